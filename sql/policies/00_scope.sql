@@ -20,9 +20,9 @@
 -- 4. A permissive policy for the owner or for those who see all events asks (SELECT app.team_role()) or (SELECT
 -- app.sees_all_events()), and then needs no helper restriction.
 
--- What earlier versions restricted a helper's events with.
+-- Functions with which earlier versions restricted a helper's events.
 DROP FUNCTION IF EXISTS app.images_of_helper(), app.bound_to_events(integer);
--- What earlier versions asked with a permission's bit, which has a name now.
+-- Functions of earlier versions that took a permission's bit, which has a name now.
 DROP FUNCTION IF EXISTS app.customer_can(integer), app.event_ids_with(integer), app.narrowed_to(integer);
 
 -- The setting's text: parts with a blank between them. The seventh is a helper's membership; only
@@ -70,7 +70,7 @@ $$;
 CREATE OR REPLACE FUNCTION app.sees_all_events() RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(4), '') IN ('OWNER', 'CORTEJO_ADMIN', 'ASSISTANT');
 
--- A helper's membership, which the helper restrictions hang on; NULL for everybody else.
+-- Returns a helper's membership, on which the helper restrictions depend; NULL for every other caller.
 CREATE OR REPLACE FUNCTION app.membership_id() RETURNS uuid
   LANGUAGE sql STABLE PARALLEL SAFE RETURN nullif(app.scope_part(7), '')::uuid;
 
@@ -145,9 +145,9 @@ CREATE OR REPLACE FUNCTION app.scope_of_member(person uuid, business uuid) RETUR
     (SELECT p.scope FROM app.scopes_of_members p WHERE p.user_id = person AND p.business_id = business),
     app.scope_of_controller(person, business));
 
--- What the scope of a helper ends in where it is narrowed to one event: the event, their permissions
--- there, and what app.narrowed_to answers for any of them and for each, worked out once here and not in
--- every policy. A function of its own, so that resolving the others' scope does not prepare it.
+-- Returns the end of a helper's scope that is narrowed to one event: the event, their permissions there, and the
+-- results of app.narrowed_to for any of them and for each, computed once here and not in every policy. It is a function
+-- of its own, so that resolving the scopes of other callers does not prepare it.
 CREATE OR REPLACE FUNCTION app.narrowing(business uuid, membership uuid, event uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT concat_ws(' ', '', event, p.bits,
@@ -156,11 +156,11 @@ CREATE OR REPLACE FUNCTION app.narrowing(business uuid, membership uuid, event u
     FROM (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS nowhere,
       coalesce((SELECT a.permissions FROM public.event_accesses a
       WHERE a.business_id = business AND a.event_id = event AND a.membership_id = membership), 0) AS bits) p);
--- What earlier versions narrowed a helper's scope with.
+-- Functions with which earlier versions narrowed a helper's scope.
 DROP FUNCTION IF EXISTS app.scope_of_member_in(uuid, uuid, uuid), app.access_of(uuid, uuid, uuid);
 
--- A client is known by the phone they signed in with. An event that its planner archived is
--- closed to clients and visitors, until it comes back.
+-- A client is recognized by the phone of their sign-in. An event that its planner archived is closed to clients and
+-- visitors until it is restored.
 CREATE OR REPLACE FUNCTION app.scope_of_customer(person uuid, event uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -286,7 +286,7 @@ ALTER FUNCTION app.helper_permissions(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses(), app.helper_permissions(uuid)
   FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses() TO member;
--- Of an event's client it answers 0: they share statements with the team.
+-- It is 0 for an event's client, who shares statements with the team.
 GRANT EXECUTE ON FUNCTION app.helper_permissions(uuid) TO member, customer;
 
 -- Deletes rows whose day to be restored has passed, in every business; the cleaning job calls it. These are tasks, run

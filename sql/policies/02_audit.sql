@@ -2,7 +2,7 @@
 -- The owner and the platform administrator read all of it, an administrator what belongs to an
 -- event, a helper nothing.
 
--- Who reads everything, which is also READ_ACTIVITY in tenants/permissions.go.
+-- Reports whether the caller reads the whole audit log, which is READ_ACTIVITY in tenants/permissions.go.
 CREATE OR REPLACE FUNCTION app.reads_activity() RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(4), '') IN ('OWNER', 'CORTEJO_ADMIN');
 
@@ -11,7 +11,7 @@ CALL pg_temp.protect_business_table('audit_entries', helper_restriction => false
 CREATE POLICY team_reads ON audit_entries FOR SELECT TO member
   USING ((SELECT app.reads_activity()) OR event_id IS NOT NULL AND (SELECT app.sees_all_events()));
 
--- What the definer functions below need.
+-- The definer functions of this file need these rights.
 GRANT SELECT, INSERT ON audit_entries, audit_seals, audit_heads TO cortejo_definer;
 GRANT UPDATE ON audit_heads TO cortejo_definer;
 GRANT SELECT ON tasks, subtasks TO cortejo_definer;
@@ -61,7 +61,7 @@ BEGIN
 END
 $$;
 
--- What a row is called.
+-- Returns the title of a row.
 CREATE OR REPLACE FUNCTION app.audit_title(subject text, r jsonb) RETURNS text
   LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -140,7 +140,7 @@ CREATE OR REPLACE FUNCTION app.audit_key(r jsonb) RETURNS text
   RETURN coalesce(r->>'business_id', '') || coalesce(r->>'id',
     coalesce(r->>'event_id', '') || coalesce(r->>'contact_id', '') || coalesce(r->>'membership_id', ''));
 
--- What happened to it, as people say it: a task is not updated, it is concluded.
+-- Returns the kind of a change as people say it: a task is not updated, it is concluded.
 CREATE OR REPLACE FUNCTION app.audit_kind(verb text, subject text, r jsonb, fields text[]) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE

@@ -83,7 +83,7 @@ BEGIN
     failed_at = CASE NEW.state WHEN 'FAILED' THEN now() ELSE m.failed_at END
   WHERE m.business_id = NEW.business_id AND m.id = NEW.message_id
     AND app.delivery_rank(NEW.state) > app.delivery_rank(m.status);
-  -- It left, and did not arrive.
+  -- It was sent, and did not arrive.
   IF NEW.state = 'FAILED' THEN
     UPDATE public.customer_messages m SET sent_at = NULL WHERE m.business_id = NEW.business_id
       AND coalesce(m.delivery_id, m.id) = NEW.message_id AND m.sent_at IS NOT NULL;

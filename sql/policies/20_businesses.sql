@@ -85,7 +85,7 @@ CREATE OR REPLACE FUNCTION app.invite_of_user(invite uuid) RETURNS json
   LEFT JOIN public.images i ON i.business_id = b.business_id AND i.id = b.image_id
   WHERE m.id = invite AND u.id = app.user_id() AND m.accepted_at IS NULL
 $$;
--- Those that they can still accept, by the business's name.
+-- Returns the invites that the user can still accept, by the business's name.
 CREATE OR REPLACE FUNCTION app.invites_of_user() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(json_agg(app.invite_of_user(m.id) ORDER BY b.name, m.id), '[]')
@@ -195,8 +195,7 @@ CREATE POLICY staff_tenant ON business_controls AS RESTRICTIVE FOR ALL TO staff
 CREATE POLICY owner_reads ON business_controls FOR SELECT TO member USING ((SELECT app.team_role()) = 'OWNER');
 CREATE POLICY staff_reads ON business_controls FOR SELECT TO staff USING (true);
 CREATE POLICY staff_takes ON business_controls FOR INSERT TO staff WITH CHECK (true);
--- Control is given back, once: what ended stays ended, and when. The end lies in the control's
--- own time, and not ahead of now.
+-- Staff end a control once, and cannot change its end. The end is within the control's time, and not in the future.
 CREATE POLICY staff_ends ON business_controls FOR UPDATE TO staff USING (ended_at IS NULL)
   WITH CHECK (ended_at BETWEEN started_at AND least(expires_at, clock_timestamp()));
 

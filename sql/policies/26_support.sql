@@ -1,6 +1,6 @@
--- What people write to Cortejo's team: each reads and writes their own, and staff read all of it and say of
--- each whether it was answered, in their own name. It is of a person and not of a business, so what the tenant policy
--- is to a tenant's table, a restriction to the person's own rows is to this one.
+-- People's messages to Cortejo's team: each person reads and writes their own; staff read all of them, and mark in
+-- their own name which are answered. They belong to a person and not to a business, so a restriction to the person's
+-- own rows replaces the tenant policy.
 
 GRANT SELECT, INSERT (user_id, body, page, request_id) ON support_messages TO person;
 GRANT SELECT, UPDATE (answered_at) ON support_messages TO staff;

@@ -36,7 +36,7 @@ CREATE POLICY worker_edits ON import_rows FOR UPDATE TO worker USING (true) WITH
 
 GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record), UPDATE (verdict, faults, record)
   ON import_rows TO staff;
--- Of a file that they see: the tenant policy of imports holds in here too.
+-- Staff see the rows of the files that they see, by the same rule as the tenant policy of imports.
 CREATE POLICY staff_tenant ON import_rows AS RESTRICTIVE FOR ALL TO staff
   USING (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id
     AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice))

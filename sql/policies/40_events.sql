@@ -32,7 +32,7 @@ CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
         THEN e.event_person_name END,
       'slug', CASE WHEN p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0
         THEN e.slug END,
-      -- What programs outside know the event by: the id of its website.
+      -- programs outside know the event by the id of its website
       'externalId', CASE WHEN e.templated_at IS NULL
         AND p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0 THEN e.external_id END,
       'budget', CASE WHEN p.bits & app.helper_bit('MANAGE_EVENT') <> 0 THEN e.budget_cents END,
@@ -71,11 +71,11 @@ ALTER FUNCTION app.event_details(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.links_asked(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.event_details(uuid), app.links_asked(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.event_details(uuid), app.links_asked(uuid) TO member;
--- Whom the link was asked for, the messages tell.
+-- The audit entries of the messages name the recipients of the link.
 CALL pg_temp.protect_event_table('events', event => 'id', helper => NULL, helper_restriction => false, area => 'EVENT',
   business_roles => '{member, worker}', event_roles => '{visitor, customer}',
     audit_hidden => '{link_asked_at,checklist_opened_at}');
--- What its client may do, and from when to when.
+-- Staff in control may not change the client's permissions and their times.
 CALL pg_temp.keep_from_control('events', '{UPDATE}',
   '{customer_permissions,customer_extra_permissions,customer_released,customer_lock_days,enabled_customer_updates_at}');
 CREATE POLICY team_reads ON events FOR SELECT TO member USING (true);
@@ -101,7 +101,7 @@ GRANT SELECT, INSERT (business_id, event_id, contact_id, position), UPDATE (posi
 GRANT SELECT ON event_customers TO worker;
 CALL pg_temp.protect_event_table('event_customers', helper => NULL, area => 'EVENT',
   business_roles => '{member, worker}', audit_hidden => '{first_seen_at}');
--- Whose phone opens the event. Their order grants nothing.
+-- Staff in control may not add a client, whose phone opens the event. The order of the clients grants nothing.
 CALL pg_temp.keep_from_control('event_customers', '{INSERT}');
 CREATE POLICY team_reads ON event_customers FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON event_customers FOR INSERT TO member WITH CHECK (true);
@@ -125,10 +125,10 @@ CREATE POLICY team_changes ON event_accesses FOR UPDATE TO member
   USING ((SELECT app.sees_all_events())) WITH CHECK ((SELECT app.sees_all_events()));
 CREATE POLICY team_takes ON event_accesses FOR DELETE TO member USING ((SELECT app.sees_all_events()));
 
--- What the customers were written, which also limits how much more they are: not a helper's to read.
+-- Messages to clients, which also limit how many more they get: helpers may not read them.
 GRANT SELECT, INSERT (business_id, event_id, contact_id, kind, channel, phone, area) ON customer_messages TO member;
 GRANT SELECT, UPDATE (sent_at, channel, delivery_id) ON customer_messages TO worker;
--- That it left is the job's to know.
+-- Only the job records that a message was sent.
 CALL pg_temp.protect_event_table('customer_messages', helper => NULL, helper_restriction => false, area => 'EVENT',
   business_roles => '{member, worker}',
   audit_hidden => '{contact_id,area,asked_at,sent_at,reminder_id,gift_order_id}', audit_secret => '{phone,email}');

@@ -1,5 +1,5 @@
--- How a change of a whole event is taken back. To a helper with MANAGE_EVENT belong the
--- event's day and what other checklists brought: starting from zero stays with those who see every event.
+-- Changes of a whole event that can be undone. A helper with MANAGE_EVENT has those of the event's day and of copied
+-- checklists; a reset belongs to members who see every event.
 
 GRANT SELECT, INSERT (business_id, event_id, kind, task_ids, line_ids, minutes, date_before, date_after, times,
   payments), UPDATE (undone_at) ON event_changes TO member;

@@ -76,8 +76,9 @@ BEGIN
   RETURN NEW;
 END
 $$;
--- A deleted task keeps its subtasks for the day it can come back; the client sees them no more.
--- Asked here and not in the policy, where the client's own view of tasks would answer.
+-- Returns the deleted tasks of the scope's event. A deleted task keeps its subtasks for the day in which it can be
+-- restored, and the client no longer sees them. This is a function and not a subquery in the policy, where the client's
+-- own view of tasks would answer.
 CREATE OR REPLACE FUNCTION app.deleted_tasks_of_event() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(array_agg(t.id), '{}') FROM public.tasks t
@@ -210,7 +211,7 @@ CREATE CONSTRAINT TRIGGER event_accesses_leave_tasks AFTER UPDATE
   OR DELETE ON event_accesses DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION app.leave_tasks_of_event();
 GRANT SELECT, UPDATE (responsible_id) ON tasks TO cortejo_definer;
--- What locking the row that makes a helper eligible asks for.
+-- Locking the row that makes a helper eligible needs this right.
 GRANT UPDATE (permissions) ON event_accesses TO cortejo_definer;
 
 -- The Sunday that ends a day's week. On a Sunday, when the next days are being planned, it is the next one

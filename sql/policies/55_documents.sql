@@ -8,7 +8,7 @@ GRANT SELECT,
   UPDATE (name, observations, content, version, deleted_at, updated_at)
   ON documents TO member;
 GRANT SELECT (business_id, id, file_key) ON documents TO worker;
--- What a text says is kept by its versions; of these only a new stretch of writing tells.
+-- The versions store the content of a text; the audit log records only the start of each version.
 CALL pg_temp.protect_event_table('documents', helper => 'MANAGE_EVENT', area => 'DOCUMENTS',
   business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{content,version,created_by}', audit_secret => '{file_key}');
@@ -93,9 +93,8 @@ BEGIN
 END
 $$;
 
--- What a helper cannot ask of tables that are closed to them: who wrote or does something, by name (of a user
--- or of a membership), and
--- whether pictures are the business's own, which of a client's are none.
+-- Return what helpers cannot read in tables that are closed to them: the name of a user or of a membership, and whether
+-- images are the business's own. A client owns none.
 CREATE OR REPLACE FUNCTION app.team_name(person uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT app.membership_name(m.business_id, m.id) FROM public.memberships m
@@ -108,8 +107,8 @@ CREATE OR REPLACE FUNCTION app.owns_images(keys text[]) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN app.team_role() IS NOT NULL AND (SELECT count(DISTINCT i.key) = cardinality(keys) FROM public.images i
     WHERE i.business_id = app.business_id() AND i.key = ANY (keys));
--- Whether so many bytes more fit into what all of the business's files may weigh together, receipts of payments and
--- attachments of proposals among them; deleted ones weigh while they can come back.
+-- Reports whether so many bytes more fit into the space of all of the business's files, receipts of payments and
+-- attachments of proposals included. Deleted files count while they can be restored.
 CREATE OR REPLACE FUNCTION app.has_space(more bigint, at_most bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(sum(d.size), 0) FROM public.documents d WHERE d.business_id = app.business_id())
@@ -120,7 +119,7 @@ CREATE OR REPLACE FUNCTION app.has_space(more bigint, at_most bigint) RETURNS bo
     + (SELECT coalesce(sum(o.attachment_size), 0) FROM public.proposals o WHERE o.business_id = app.business_id())
     + (SELECT coalesce(sum(u.size), 0) FROM public.proposal_uploads u
       WHERE u.business_id = app.business_id()) + more <= at_most;
--- The same for the files that its clients sent to the scope's event; other callers have no such limit.
+-- Reports the same for the files that clients uploaded to the scope's event; other callers have no such limit.
 CREATE OR REPLACE FUNCTION app.client_has_space(more bigint, at_most bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(sum(d.size), 0) FROM public.documents d

@@ -1,7 +1,6 @@
--- Vendors: the catalogue is the team's to write, and a helper's to read who manages some event
--- (MANAGE_EVENT 1); which of them work in an event, and on which of its tasks, is theirs to
--- write there. Visitors see those of the event's page who may be recommended. The event's client is
--- in 56_client_vendors.sql.
+-- Vendors: the team writes the catalogue, and a helper who manages some event (MANAGE_EVENT) reads it. They write which
+-- vendors work in their events, and on which tasks there. Visitors see the vendors of the event's page who may be
+-- recommended. The event's client is in 56_client_vendors.sql.
 
 -- The vendors that an event's page recommends: who was contracted or recommended, and whose
 -- planner allows it. Asked here, so that a visitor reads nothing of the event's negotiations.

@@ -112,8 +112,8 @@ BEGIN
 END
 $$;
 
--- The client takes back a vendor they brought, and the card with them where it is the client's alone;
--- for a day both can return, as they left: at the same moment.
+-- Deletes a vendor that the client added, with the card if it is only the client's. For a day both can be restored,
+-- because they have the same time of deletion.
 CREATE OR REPLACE FUNCTION app.remove_vendor_of_client(its_id uuid) RETURNS uuid
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone AS (
@@ -159,8 +159,8 @@ GRANT INSERT (business_id, name, phone, categories, instagram_handle, customer_e
 GRANT INSERT (business_id, event_id, vendor_id, budget_cents, is_customer_vendor), UPDATE (deleted_at) ON event_vendors
   TO cortejo_definer;
 
--- Of the catalogue as a whole only who plans hears. The clients of an event hear of whom they have
--- there (CLIENT_VENDORS, which is for them alone), and nothing of whom others have.
+-- Sends the live update CLIENT_VENDORS, which only clients get, for the events that have a changed vendor. Updates of
+-- the catalogue as a whole go only to the team, so that a client learns nothing of vendors of other events.
 CREATE OR REPLACE FUNCTION app.tell_events_of_vendors() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

@@ -27,7 +27,7 @@ CALL pg_temp.protect_event_table('run_sheet_lines', helper => NULL, helper_restr
 CREATE POLICY team_reads ON run_sheet_lines FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON run_sheet_lines FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON run_sheet_lines FOR UPDATE TO member USING (true) WITH CHECK (true);
--- Of a helper every bit reads, and one writes.
+-- A helper with any permission in the event reads it, and MANAGE_EVENT writes it.
 CREATE POLICY helper ON run_sheet_lines AS RESTRICTIVE FOR ALL TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = run_sheet_lines.event_id))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = run_sheet_lines.event_id
@@ -51,7 +51,7 @@ CREATE POLICY client_edits ON run_sheet_lines FOR UPDATE TO customer
   WITH CHECK ((SELECT app.customer_can('RUN_SHEET_EDIT')) AND parent_id IS NOT NULL
     AND parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[]));
 
--- Who is in a line is read by all who read the line, but names are not theirs to look up: see app.run_sheet_who.
+-- Every reader of a line reads the people in it, but may not look up their names: see app.run_sheet_who.
 GRANT SELECT, INSERT (business_id, event_id, line_id, membership_id, event_vendor_id, name, position),
   UPDATE (position), DELETE ON run_sheet_people TO member;
 CALL pg_temp.protect_event_table('run_sheet_people', helper => NULL, helper_restriction => false, area => 'RUN_SHEET',
@@ -126,8 +126,8 @@ BEGIN ATOMIC
     AND coalesce(p.name, nullif(u.name, ''), m.name, v.name) IS NOT NULL;
 END;
 
--- Whom to call on an event's day: who was chosen of the team, while they see the event, else the owner. For those
--- alone that follow, who ask for whom.
+-- Returns the contact of an event's day: the chosen member, while they see the event, or else the owner. Only the
+-- following functions, which check the caller, call it.
 CREATE OR REPLACE FUNCTION app.contact_of_event(business uuid, event uuid, chosen uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT json_build_object('membershipUuid', m.id, 'name', app.membership_name(business, m.id), 'phone',
@@ -203,9 +203,9 @@ BEGIN
 END
 $$;
 
--- What opens behind a vendor's link: the lines they are in and nothing else of them, where the event takes place, and
--- whom to call. NULL for a secret that never was, was revoked or is over, for a vendor who was turned down, and for
--- an event that was archived.
+-- Returns the content of a vendor's link: the lines that they are in, without other data of these, the place of the
+-- event, and its contact. NULL for a token that never existed, was revoked or is over, for a vendor who was rejected,
+-- and for an archived event.
 CREATE OR REPLACE FUNCTION app.run_sheet_of_link(secret bytea) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(

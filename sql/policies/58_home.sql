@@ -1,4 +1,4 @@
--- The page one comes back to: where one stopped.
+-- The home page: where the caller stopped.
 
 -- Returns the caller's last change in each event, among their last 400 changes in this business. The audit log is not
 -- theirs to read: this returns only the event, the time and the ID of each. The title, and whether they may still see

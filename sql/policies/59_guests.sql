@@ -14,7 +14,7 @@ CREATE POLICY team_edits ON guest_settings FOR UPDATE TO member USING (true) WIT
 CREATE POLICY client_reads ON guest_settings FOR SELECT TO customer USING ((SELECT app.customer_can('GUESTS_VIEW')));
 CREATE POLICY worker_reads ON guest_settings FOR SELECT TO worker USING (true);
 
--- What the event consists of is the planner's to say.
+-- Only the planner defines the sub-events.
 GRANT SELECT, INSERT (business_id, event_id, id, kind, name, place, day, start_minute, position),
   UPDATE (kind, name, place, day, start_minute, position, updated_at, deleted_at) ON sub_events TO member;
 GRANT SELECT ON sub_events TO customer, worker;
@@ -194,7 +194,7 @@ REVOKE ALL ON FUNCTION app.deleted_invitations(uuid, bigint) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.deleted_invitations(uuid, bigint) TO member, customer;
 GRANT SELECT (business_id, event_id, id, changed_in, deleted_at) ON invitations TO cortejo_definer;
 
--- A file of guests is written by a job, and taken back by one.
+-- Jobs write and undo a file of guests.
 GRANT INSERT (business_id, event_id, id, name, phone, email, import_id), UPDATE (updated_at, deleted_at) ON invitations
   TO worker;
 CREATE POLICY worker_adds ON invitations FOR INSERT TO worker WITH CHECK (true);

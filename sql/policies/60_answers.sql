@@ -43,7 +43,7 @@ CREATE OR REPLACE FUNCTION app.owner_name() RETURNS text
     WHERE b.business_id = app.business_id()
 $$;
 
--- The same owner's phone, for the team: whom they ask where they may do no more.
+-- Returns the owner's phone to the team, who ask the owner if they may do no more.
 CREATE OR REPLACE FUNCTION app.owner_phone() RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT u.phone FROM public.businesses b JOIN public.users u ON u.id = b.owner_user_id

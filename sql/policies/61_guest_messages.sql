@@ -32,7 +32,8 @@ CREATE POLICY worker_settles ON guest_messages FOR UPDATE TO worker USING (true)
 
 DROP FUNCTION IF EXISTS app.guest_message_rank(text);
 
--- How many messages to guests left, or will, of this business within a day: also of events that a helper does not see.
+-- Returns the number of messages to guests that left or will leave within a day, of all events of this business, also
+-- of those that a helper does not see.
 CREATE OR REPLACE FUNCTION app.guest_messages_of_day() RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT count(*)::integer FROM public.guest_messages m
@@ -60,8 +61,8 @@ $$;
 ALTER FUNCTION app.days_of_answers() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.days_of_answers() FROM PUBLIC;
 
--- How many messages to guests leave of this business in a day: at first first_day, twice as many with each day on which
--- guests answered, and at most per_day; or as many as staff said. A first_day of 0 sets no lower limit.
+-- Returns the limit of messages to guests that this business sends in a day: first_day at first, doubled with each day
+-- on which guests answered, up to per_day; or the number that staff set. A first_day of 0 sets no lower limit.
 CREATE OR REPLACE FUNCTION app.guest_allowance(first_day integer, per_day integer) RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT least(per_day, CASE
@@ -74,8 +75,8 @@ ALTER FUNCTION app.guest_allowance(integer, integer) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.guest_allowance(integer, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.guest_allowance(integer, integer) TO member, worker;
 
--- How many messages of this business got their turn on the day of a moment, and how many wait for theirs: also of
--- events that a helper does not see. A day begins at midnight in Brasília.
+-- Return the number of messages of this business that were released on the day of a moment, and of those that still
+-- wait, also of events that a helper does not see. A day begins at midnight in Brasília.
 CREATE OR REPLACE FUNCTION app.guest_messages_released(day timestamptz) RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT count(*)::integer FROM public.guest_messages m

@@ -547,7 +547,7 @@ CREATE OR REPLACE FUNCTION app.reception_log(event uuid) RETURNS json
     THEN app.reception_log_of(app.business_id(), event) ELSE '[]' END
 $$;
 
--- What the planner has to settle of an event's doors, the oldest first.
+-- Returns the unsettled entries of an event's reception, the oldest first.
 CREATE OR REPLACE FUNCTION app.reception_unsettled(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(json_agg(json_build_object('uuid', u.id, 'type', u.type, 'problem', u.problem, 'at', u.at, 'by',
@@ -647,8 +647,8 @@ REVOKE ALL ON FUNCTION app.reception_log(uuid), app.reception_unsettled(uuid),
 GRANT EXECUTE ON FUNCTION app.reception_log(uuid), app.reception_unsettled(uuid),
   app.settle_at_reception(uuid, uuid, boolean, bytea, bytea) TO member;
 
--- Who held a device is forgotten a month after the event, and who could not be added then: the planner has settled it
--- by now. Entries hold no names, and stay as numbers.
+-- Deletes the names of devices' holders a month after the event, and those of people who could not be added: the
+-- planner has settled these by then. Entries hold no names, and stay for the counts.
 CREATE OR REPLACE FUNCTION app.forget_door_people() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH over AS (SELECT e.business_id, e.id FROM public.events e

@@ -17,7 +17,8 @@ CREATE OR REPLACE FUNCTION app.invitation_of_token(secret bytea) RETURNS SETOF i
     AND t.business_id = app.business_id() AND t.event_id = app.event_id()
 $$;
 
--- What the page says: the event, the invitation with its guests, and whom to ask. NULL where the secret opens nothing.
+-- Returns the content of the RSVP page: the event, the invitation with its guests, and the planner. NULL if the token
+-- opens nothing.
 CREATE OR REPLACE FUNCTION app.rsvp_of_token(secret bytea) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
@@ -27,8 +28,7 @@ CREATE OR REPLACE FUNCTION app.rsvp_of_token(secret bytea) RETURNS json
         coalesce(e.reception_place, ''), 'updatedAt', e.updated_at),
     'planner', json_build_object('name', b.name, 'phone',
       coalesce(app.contact_of_event(e.business_id, e.id, NULL)->>'phone', '')),
-    -- How the event's site looks once it is published, and what the secret is made of that opens it where it is
-    -- private.
+    -- the look of the event's site once it is published, and the salt of the secret that opens a private one
     'site', (SELECT json_build_object('theme', coalesce(v.document->>'theme', ''), 'accent',
       coalesce(v.document->>'accent', ''), 'salt', encode(w.access_salt, 'base64'))
       FROM public.sites w LEFT JOIN public.site_versions v ON v.business_id = w.business_id AND v.event_id = w.event_id

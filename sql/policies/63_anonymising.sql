@@ -68,7 +68,7 @@ BEGIN
     WHERE g.business_id = business AND g.id = n.id;
   UPDATE public.deliveries d SET text = '', wa_id = '' FROM public.guest_messages m WHERE m.business_id = business
     AND m.event_id = event AND d.business_id = business AND d.message_id = m.id;
-  -- What has not left does not leave.
+  -- Messages that were not sent yet are canceled.
   UPDATE public.guest_messages SET address = '', status = CASE status WHEN 'queued' THEN 'deleted' ELSE status END
     WHERE business_id = business AND event_id = event;
   UPDATE public.guest_dispatches SET own_words = '' WHERE business_id = business AND event_id = event

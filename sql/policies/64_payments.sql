@@ -3,8 +3,8 @@
 -- the date lock they attach receipts, and with PAYMENTS_STATUS_EDIT mark payments as paid. The agreements and payments
 -- of a task that is only the team's are read only by readers of that task.
 
--- What a payment counts as, wherever it is counted or shown. today is the event's day, NULL where nothing is late
--- any more: of an event that was archived.
+-- Returns how a payment counts, wherever it is counted or shown. today is the event's day, or NULL for an archived
+-- event, in which no payment is late.
 CREATE OR REPLACE FUNCTION app.payment_counts(status payment_status, due date, today date) RETURNS payment_count
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE status WHEN 'PAID' THEN 'PAID'::payment_count WHEN 'CANCELLED' THEN 'CANCELLED'
@@ -147,9 +147,9 @@ CREATE OR REPLACE FUNCTION app.budget_of_event(event uuid) RETURNS bigint
   RETURN (SELECT e.budget_cents FROM public.events e
     WHERE e.business_id = app.business_id() AND e.id = event AND app.event_id() IS NULL
       AND app.may_in(event, 'MANAGE_EVENT'));
--- What became of a payment, the newest first, as the audit log has it. A job marks a payment that came online: that is
--- by the person who began to pay, and says by which method. is_used says that the owner paid it with money that had
--- come for another.
+-- Returns the history of a payment, the newest entry first, from the audit log. A job marks a payment that was made
+-- online: its entry names the person who began to pay, and the method. is_used says that the owner paid it with money
+-- that had arrived for another.
 CREATE OR REPLACE FUNCTION app.history_of_payment(payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(json_agg(json_build_object('at', h.at, 'by',

@@ -136,8 +136,9 @@ CREATE OR REPLACE FUNCTION app.reminders_of_payment(payment uuid) RETURNS json
     AND app.may_in(p.event_id, 'MANAGE_EVENT')
 $$;
 
--- What a reminder's message says, for the job that sends it. NULL where there is nothing to remind of any more: paid,
--- moved, hidden, or gone; or, of one that leaves by itself, a receipt came or a boleto runs.
+-- Returns the content of a reminder's message, for the job that sends it. NULL if there is nothing to remind of any
+-- more: the payment was paid, moved, hidden or deleted; or, for an automatic reminder, a receipt arrived or a boleto is
+-- payable.
 CREATE OR REPLACE FUNCTION app.reminder_words(reminder uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('paymentUuid', o.payment_id, 'title', r.title, 'price', r.price, 'dueDate', r.due, 'today',

@@ -22,9 +22,9 @@ CREATE OR REPLACE FUNCTION app.shared_payment(payment uuid) RETURNS json
   WHERE p.id = payment AND p.shared_at IS NOT NULL AND p.payer = 'CLIENT'
 $$;
 
--- What a receipt says of a payment that was paid, for the caller who sees it: of the rest, if a part went back. The
--- business's document is for those who see it
--- anyway: the team that sees all events, and the client who paid it. A contact has none.
+-- Returns the content of the receipt of a paid payment, to a caller who sees it: of the rest, if a part was returned.
+-- The business's document number goes to callers who see it anyway: members who see all events, and the client who
+-- paid. A contact has none.
 CREATE OR REPLACE FUNCTION app.recibo_of_payment(payment uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('uuid', p.id, 'price', p.price - coalesce(r.cents, 0),

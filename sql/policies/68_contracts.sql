@@ -6,7 +6,7 @@
 -- When a contract can be signed no longer: after its last day, where the event is. NULL while it has none.
 CREATE OR REPLACE FUNCTION app.contract_ends(expires_on date, time_zone text) RETURNS timestamptz
   LANGUAGE sql STABLE PARALLEL SAFE RETURN (expires_on + 1)::timestamp AT TIME ZONE time_zone;
--- What a contract is now: one whose last day is over has expired, also before the job has said so.
+-- Returns the current status of a contract: after its last day it has expired, also before the job has recorded that.
 CREATE OR REPLACE FUNCTION app.contract_is(status contract_status, expires_on date, time_zone text)
   RETURNS contract_status
   LANGUAGE sql STABLE PARALLEL SAFE
@@ -215,7 +215,7 @@ CREATE OR REPLACE TRIGGER note_step AFTER UPDATE ON contracts FOR EACH ROW EXECU
 CREATE OR REPLACE TRIGGER note_step AFTER UPDATE ON contract_signers FOR EACH ROW
   EXECUTE FUNCTION app.note_signer_step();
 
--- How many contracts a business has sent, those among them that a helper may not read, and how many it may.
+-- Return the number of contracts that a business has sent, those that a helper may not read included, and its limit.
 CREATE OR REPLACE FUNCTION app.contracts_sent() RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT count(*) FROM public.contracts c WHERE c.business_id = app.business_id() AND c.sent_at IS NOT NULL);
@@ -228,7 +228,7 @@ ALTER FUNCTION app.contract_limit(integer) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.contracts_sent(), app.contract_limit(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.contracts_sent(), app.contract_limit(integer) TO member;
 
--- The same as the list tells the team; a client hears nothing of it.
+-- Returns the same for the list of the team, and NULL for a client.
 CREATE OR REPLACE FUNCTION app.contract_room_told(of_every_business integer) RETURNS json
   LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -237,7 +237,8 @@ BEGIN
 END
 $$;
 
--- What of a contract only the team reads, of which its client shares the statement: as app.run_sheet_of_team does it.
+-- Returns the parts of a contract that only the team reads, because its client shares the statement, like
+-- app.run_sheet_of_team.
 CREATE OR REPLACE FUNCTION app.contract_of_team(contract uuid) RETURNS json
   LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -268,7 +269,7 @@ ALTER FUNCTION app.is_signers_turn(uuid, uuid, smallint) OWNER TO cortejo_define
 REVOKE ALL ON FUNCTION app.is_signers_turn(uuid, uuid, smallint) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.is_signers_turn(uuid, uuid, smallint) TO member, worker;
 
--- What a signer sees behind their link. NULL for a secret that never was or that a corrected phone ended.
+-- Returns the content of a signer's link. NULL for a token that never existed, or that a corrected phone ended.
 CREATE OR REPLACE FUNCTION app.contract_of_token(secret bytea) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
@@ -431,7 +432,7 @@ BEGIN
     RETURN json_build_object('state', 'WRONG', 'left', most - 1 - (l.signer).code_tries);
   END IF;
   IF l.state <> '' THEN RETURN json_build_object('state', l.state); END IF;
-  -- Only behind the right code: a link alone tells nothing of another's CPF.
+  -- This comes after the right code: a link alone must reveal nothing of another signer's CPF.
   IF (l.signer).tax_id IS NULL AND EXISTS (SELECT FROM public.contract_signers o
     WHERE o.business_id = (l.contract).business_id AND o.contract_id = (l.contract).id AND o.id <> (l.signer).id
       AND o.tax_id = own_tax_id) THEN

@@ -109,7 +109,7 @@ GRANT SELECT, INSERT ON transactions TO cortejo_definer;
 GRANT UPDATE (updated_at) ON transactions TO cortejo_definer; -- what locking the row asks for
 GRANT UPDATE (updated_at) ON payments TO cortejo_definer; -- what locking the row asks for
 
--- Whose an event of the provider is: our own attempt's row says, never what the event says of itself.
+-- Returns the attempt to which an event of the provider belongs, from our own rows and never from the event's claims.
 CREATE OR REPLACE FUNCTION app.find_transaction(session text, intent text) RETURNS TABLE (business_id uuid, id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT t.business_id, t.id FROM public.transactions t WHERE session <> '' AND t.session_id = session

@@ -104,8 +104,9 @@ CREATE OR REPLACE FUNCTION app.stray_money_of_all(max_count integer)
   LIMIT max_count
 $$;
 
--- Who owes: businesses, and the hosts of an event for gifts, who are below zero with all that is pending. since is when
--- the last money came that was enough, or the first refund that was requested and is not in the ledger yet.
+-- Returns the debtors: businesses, and the hosts of an event for gifts, whose balance is negative with all that is
+-- pending. since is when the last money arrived that was enough, or the first requested refund that is not in the
+-- ledger yet.
 CREATE OR REPLACE FUNCTION app.debts_of_all(max_count integer)
   RETURNS TABLE (business_id uuid, business text, event_id uuid, event text, cents bigint, since timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

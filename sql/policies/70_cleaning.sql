@@ -1,4 +1,4 @@
--- What the cleaning job may do beyond the tenant policies.
+-- The rights of the cleaning job beyond the tenant policies.
 
 -- Pictures that no event, business, vendor, document or question shows for a day: uploaded for a form that was never
 -- sent, or replaced since. Their rows go, and their keys are answered so that the files can follow; so many at once
@@ -30,8 +30,8 @@ GRANT EXECUTE ON FUNCTION app.purge_images() TO worker;
 GRANT SELECT, DELETE ON images TO cortejo_definer;
 GRANT SELECT (decision_options) ON tasks, subtasks TO cortejo_definer;
 
--- Documents deleted for a day, and what every one of their versions said. The keys of those that
--- are files are answered, so that the files can follow.
+-- Deletes documents that were deleted for a day, with all of their versions. Returns the keys of files, so that the
+-- files can be deleted afterwards.
 CREATE OR REPLACE FUNCTION app.purge_documents() RETURNS SETOF text
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone AS (

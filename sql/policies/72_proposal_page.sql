@@ -2,7 +2,7 @@
 -- visitor has no right to any table of proposals: these functions return the one with the given address, and store the
 -- visitor's actions. The row's lock decides between accepting, declining, editing, expiring and deleting.
 
--- What an address opens: nothing of a deleted proposal, nor of one that expired ninety days ago.
+-- Returns the proposal that an address opens: none if it is deleted, or expired ninety days ago.
 CREATE OR REPLACE FUNCTION app.proposal_of_code(of_code text) RETURNS SETOF proposals
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT p.* FROM public.proposals p
@@ -23,7 +23,7 @@ CREATE OR REPLACE FUNCTION app.open_payment_of_invoice(business uuid, invoice uu
   WHERE first.status = 'PENDING'
 $$;
 
--- What the page's server knows of it. The customer's names and phone stay with the server.
+-- Returns a proposal for the server of its page. The server must not show the contact's names and phone.
 CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object(
@@ -68,7 +68,7 @@ CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETUR
   WHERE p.business_id = business AND p.id = proposal
 $$;
 
--- What earlier versions opened an address with.
+-- Functions with which earlier versions opened an address.
 DROP FUNCTION IF EXISTS app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer,
   integer);
 

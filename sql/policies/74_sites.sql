@@ -88,9 +88,9 @@ ALTER FUNCTION app.event_of_site(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.event_of_site(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.event_of_site(uuid) TO member, customer;
 
--- Photographs that nothing names for a day or more: no gift, no block, neither a deleted one that can come back, and no
--- version that is kept. Their files' keys are answered, each in its widths (formats/picture), so that the files can
--- follow.
+-- Deletes photos that were unused for a day or more: in no gift, no block, not even a deleted one that can be restored,
+-- and no stored version. Returns the keys of their files in each width (formats/picture), so that the files can be
+-- deleted afterwards.
 CREATE OR REPLACE FUNCTION app.purge_site_photos() RETURNS SETOF text
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone AS (

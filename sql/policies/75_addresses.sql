@@ -34,7 +34,7 @@ BEGIN
   RETURN 'DONE';
 END
 $$;
--- The same for the caller's own event; five times per event.
+-- Gives the caller's event a slug in the same way; five times per event.
 CREATE OR REPLACE FUNCTION app.update_slug(event uuid, wanted text) RETURNS text
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN app.event_id() IS NULL AND app.may_in(event, 'SITE_AND_GUESTS')

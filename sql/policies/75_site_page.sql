@@ -66,7 +66,7 @@ CREATE OR REPLACE FUNCTION app.site_page() RETURNS json
   WHERE e.business_id = app.business_id() AND e.id = app.event_id()
 $$;
 
--- How the published site of the event in scope looks; NULL where there is none.
+-- Returns the look of the published site of the event in scope; NULL if there is none.
 CREATE OR REPLACE FUNCTION app.site_look() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('theme', v.document->>'theme', 'accent', coalesce(v.document->>'accent', ''))
@@ -75,7 +75,7 @@ CREATE OR REPLACE FUNCTION app.site_look() RETURNS json
   WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND app.site_is_open()
 $$;
 
--- What opens the private site of the event in scope: no row where it is open to all.
+-- Returns the password hash and the salt of the private site of the event in scope: no row if it is open to all.
 CREATE OR REPLACE FUNCTION app.site_lock() RETURNS TABLE (password_hash text, access_salt bytea)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT s.password_hash, s.access_salt FROM public.sites s

@@ -69,7 +69,7 @@ GRANT UPDATE (status, late, expires_at, paid_at, thanked_at, returned_cents, ret
   ON gift_orders TO cortejo_definer;
 GRANT UPDATE (as_cash, held_from) ON gift_order_items TO cortejo_definer;
 
--- What earlier versions asked without the method, and without what one address holds.
+-- Functions of earlier versions, without the method, or without the limit of an address.
 DROP FUNCTION IF EXISTS app.gift_order_holds(text, timestamptz),
   app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer),
   app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer,
@@ -177,7 +177,7 @@ CREATE OR REPLACE FUNCTION app.gift_list() RETURNS json
   WHERE e.business_id = app.business_id() AND e.id = app.event_id() AND app.gifts_open()
 $$;
 
--- What a voucher takes off a fee of so many cents; NULL where there is none that can still be used.
+-- Returns the discount of a voucher on a fee of so many cents; NULL if it cannot be used, or not any more.
 CREATE OR REPLACE FUNCTION app.voucher_discount(of_code text, fee bigint) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT least(fee, coalesce(v.amount_cents, (fee * v.percent + 5000) / 10000))
@@ -356,7 +356,7 @@ BEGIN
           WHERE x.business_id = o.business_id AND x.event_id = o.event_id AND x.order_id = o.id AND x.kind <> 'FUND'
             AND NOT x.as_cash
             AND (NOT holds OR x.held < x.quantity)
-            -- What the order itself holds is free for it.
+            -- Units that the order itself holds are free for it.
             AND (g.id IS NULL OR g.quantity - coalesce(t.taken, 0) + CASE WHEN holds THEN coalesce(x.held, x.quantity)
               ELSE 0 END < x.quantity)) short
         WHERE i.business_id = o.business_id AND i.id = short.id;

@@ -352,7 +352,7 @@ CREATE OR REPLACE FUNCTION app.tell_of_decisions(from_hour integer, until_hour i
   RETURNING m.business_id, m.id
 $$;
 
--- What a message says that questions wait: how many, and the first. NULL where none does any more.
+-- Returns the content of a message about open questions: their number, and the first. NULL if none is open any more.
 CREATE OR REPLACE FUNCTION app.decision_words(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('count', count(*), 'title', (array_agg(q.title ORDER BY q.asked, q.title))[1])

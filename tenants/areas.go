@@ -22,8 +22,8 @@ const (
 	AreaSite      AreaKey = "SITE"
 )
 
-// EventPermission is a set of bits: what a helper may do in one event (specification 2,
-// section 6). The policies read the same bits.
+// EventPermission is a set of bits: a helper's permissions in one event (specification 2, section 6). The policies read
+// the same bits.
 type EventPermission int32
 
 // The bits of an event for helpers.
@@ -33,8 +33,8 @@ const (
 	EventReception     EventPermission = 4 // reception only, no client information
 )
 
-// CustomerPermission is a set of bits: what the client of an event may do (specification
-// 1, section 6). Viewing is implied by editing.
+// CustomerPermission is a set of bits: the permissions of an event's client (specification 1, section 6). Viewing is
+// implied by editing.
 type CustomerPermission int32
 
 // The bits of an event for its client.
@@ -77,19 +77,18 @@ const (
 	LiveControl = "CONTROL" // staff took, renewed or ended their control of the business
 )
 
-// Area is a part of an event, said once: what opens it to the event's client and to a helper, and how
-// people speak of it. Postgres's names and masks (make generate writes sql/names.sql and
-// sql/policies/00_areas.sql), the API document, the web's lists (web/src/client/areas.gen.ts) and the
-// tests of who may what come from here.
+// Area is a part of an event, defined once: the permissions that open it to the event's client and to a helper, and its
+// names. Postgres's names and masks (make generate writes sql/names.sql and sql/policies/00_areas.sql), the API
+// document, the web's lists (web/src/client/areas.gen.ts) and the tests of permissions are derived from it.
 type Area struct {
 	Key AreaKey
 	// View lets the event's client see the area. Edit implies it, and lets the client change the parts of the area that
 	// are theirs. Every client of the event sees an area without View, unless it is TeamOnly; only the team changes one
 	// without Edit.
 	View, Edit CustomerFeature
-	// Helper is what a helper needs one bit of to see the area.
+	// Helper are the permissions of which a helper needs one to see the area.
 	Helper EventPermission
-	// TeamOnly keeps an area from every client: it has no View, and they hear nothing of it.
+	// TeamOnly hides an area from every client: it has no View, and they get no live updates of it.
 	TeamOnly bool
 	// Shows are the areas whose data this one displays: a stream that receives only this area's updates also receives
 	// theirs.
@@ -97,14 +96,14 @@ type Area struct {
 	Words AreaTexts
 }
 
-// AreaTexts are how messages and the audit log speak of an area.
+// AreaTexts are the names of an area in messages and in the audit log.
 type AreaTexts struct {
 	Name   string           // "documentos", in an entry about released permissions
 	Opened string           // "os documentos", in a message about opened areas
 	Rows   map[string]Words // how an entry speaks of the rows of the area's tables
 }
 
-// Words are how an audit entry speaks of a kind of row: one with its article, many at once, and of one.
+// Words are the names of a kind of row in an audit entry: one with its article, many, and "of one".
 type Words struct{ One, Many, Of string }
 
 // CustomerFeature is a bit of the event's client under its name, which SQL knows too.
@@ -122,8 +121,8 @@ type HelperFeature struct {
 	Words string
 }
 
-// Areas are all areas, in the order screens show them. The specification's nine bits keep their
-// values; an area that comes later takes its bits from 2048 on, because 512 and 1024 are taken.
+// Areas lists all areas, in the order of screens. The specification's nine bits keep their values; a later area takes
+// its bits from 2048 on, because 512 and 1024 are taken.
 var Areas = []Area{
 	{
 		Key: AreaEvent, Helper: EventAll,
@@ -253,7 +252,7 @@ var Areas = []Area{
 	},
 }
 
-// HelperFeatures are what a helper may be given in an event (specification 2, section 6).
+// HelperFeatures lists the permissions that a helper can have in an event (specification 2, section 6).
 var HelperFeatures = []HelperFeature{
 	{"MANAGE_EVENT", EventManage, "gerenciar o evento"},
 	{"SITE_AND_GUESTS", EventSiteAndGuests, "site e convidados"},
@@ -274,10 +273,10 @@ var CustomerFoundOut = []CustomerFeature{
 	{Name: "LOCKED", Bit: CustomerLocked},
 }
 
-// CustomerAreas are those that a client is let into or not, in the order screens show them.
+// CustomerAreas lists the areas that can be opened to a client, in the order of screens.
 var CustomerAreas = slices.DeleteFunc(slices.Clone(Areas), func(a Area) bool { return a.View.Bit == 0 })
 
-// ListCustomerAreaKeys lists their keys.
+// ListCustomerAreaKeys returns the keys of CustomerAreas.
 func ListCustomerAreaKeys() []AreaKey {
 	keys := make([]AreaKey, 0, len(CustomerAreas))
 	for _, area := range CustomerAreas {
@@ -307,14 +306,14 @@ var CustomerAll = func() (all CustomerPermission) {
 	return all
 }()
 
-// CustomerExtra are those that are not among the nine.
+// CustomerExtra are the permissions that are not among the nine.
 var CustomerExtra = CustomerAll &^ CustomerNine
 
-// CustomerExtraNew are those that the client of a new event has from the beginning: the guest list and the website
-// are theirs until the planner says otherwise.
+// CustomerExtraNew are the extra permissions of a new event's client: the guest list and the website are open to them
+// until the planner closes them.
 const CustomerExtraNew = CustomerGuestsView | CustomerGuestsEdit | CustomerSiteView | CustomerSiteEdit
 
-// AreaOf finds an area by its key.
+// AreaOf returns the area with this key.
 func AreaOf(key AreaKey) (Area, bool) {
 	at := slices.IndexFunc(Areas, func(a Area) bool { return a.Key == key })
 	if at < 0 {

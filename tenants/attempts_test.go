@@ -18,7 +18,7 @@ type attempt struct {
 	row statement
 	// ready runs before the attempt, without row security: a new row needs space under its limit.
 	ready statement
-	// among are who try: everybody, where empty.
+	// among are the actors who try; all, if it is empty.
 	among []string
 }
 
@@ -84,8 +84,8 @@ func (p *prober) attempts(table string) []attempt {
 	return all
 }
 
-// updaters are who try to change a column. The right to do so is a Postgres role's: where the
-// role has none, one person who wears it speaks for all.
+// updaters returns the actors who try to change a column. A Postgres role has the right to do so: if the role has none,
+// one actor in the role represents all.
 func (p *prober) updaters(table, column string) (all []string) {
 	p.t.Helper()
 	writers := p.writers(table, column)
@@ -100,7 +100,7 @@ func (p *prober) updaters(table, column string) (all []string) {
 	return all
 }
 
-// writers are the session roles that hold the right to change a column. No proof changes rights, so they are read once.
+// writers returns the session roles with the right to change a column. No test changes rights, so they are read once.
 func (p *prober) writers(table, column string) []string {
 	p.t.Helper()
 	if p.rights == nil {
@@ -117,7 +117,7 @@ func (p *prober) writers(table, column string) []string {
 	return p.rights[table+"."+column]
 }
 
-// columns are all that an update could name.
+// columns returns all columns that an update can name.
 func (p *prober) columns(table string) []string {
 	p.t.Helper()
 	return p.list(`SELECT attname::text FROM pg_attribute
@@ -125,7 +125,7 @@ func (p *prober) columns(table string) []string {
 		ORDER BY attname`, table)
 }
 
-// emptiable are the columns that accept their default in every row.
+// emptiable returns the columns that accept their default in every row.
 func (p *prober) emptiable(table string) []string {
 	p.t.Helper()
 	return p.list(`SELECT attname::text FROM pg_attribute
@@ -133,7 +133,8 @@ func (p *prober) emptiable(table string) []string {
 			AND (NOT attnotnull OR atthasdef) ORDER BY attname`, table)
 }
 
-// parents are the columns that say whose a row is: the keys of the foreign keys, without the kinds of rows in them.
+// parents returns the columns of foreign keys, which determine the tenant of a row, without those for the kind of a
+// row.
 func (p *prober) parents(table string) []string {
 	p.t.Helper()
 	return p.list(`SELECT DISTINCT a.attname::text FROM pg_constraint c
@@ -142,7 +143,7 @@ func (p *prober) parents(table string) []string {
 		WHERE c.contype = 'f' AND c.conrelid = ('public.' || $1)::regclass ORDER BY 1`, table)
 }
 
-// foreign is a parent in the other business, where it has one that fits the column.
+// foreign returns a parent in the other business that fits the column, if there is one.
 func (p *prober) foreign(column string) uuid.UUID {
 	if column == "image_id" {
 		return p.fixture.otherImage
@@ -158,7 +159,7 @@ func (p *prober) namesParent(table string, row map[string]any) bool {
 	return slices.ContainsFunc(parents, func(parent string) bool { return row[parent] != nil })
 }
 
-// granted answers whether any session role holds a right on the table or one of its columns.
+// granted reports whether any session role has a right on the table or one of its columns.
 func (p *prober) granted(table string, v verb) bool {
 	p.t.Helper()
 	has := "has_any_column_privilege"

@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// entry is what a test looks at of one in the audit log.
+// entry holds the fields of an audit entry that a test checks.
 type entry struct {
 	ActorUserID   *uuid.UUID
 	ActorName     string
@@ -74,7 +74,7 @@ func (tr *auditLog) added() (all []entry) {
 	return all
 }
 
-// only is the one entry that was added.
+// only returns the one entry that was added.
 func (tr *auditLog) only() entry {
 	tr.t.Helper()
 	all := tr.added()
@@ -143,7 +143,7 @@ func TestTheTrailTellsWhatChanged(t *testing.T) {
 		}
 	}
 
-	// One statement, two events: one entry each, with what came; and nothing of what stayed empty.
+	// One statement with rows of two events makes one entry each, with the new values and without empty ones.
 	second := env.AddEvent(b, "Bodas")
 	tr.added()
 	mustWrite(t, env, owner, `INSERT INTO tasks (business_id, event_id, title, position)
@@ -156,14 +156,14 @@ func TestTheTrailTellsWhatChanged(t *testing.T) {
 		first.After["created_at"] != nil {
 		t.Errorf("a new task is %+v", first)
 	}
-	// One statement, two kinds.
+	// One statement with changes of two kinds.
 	mustWrite(t, env, owner,
 		`UPDATE tasks SET checked_at = CASE WHEN id = $1 THEN now() END, label = CASE WHEN id = $2 THEN 'x' ELSE label END WHERE id IN ($1, $2)`, task.ID, other.ID)
 	if all := tr.added(); len(all) != 2 || all[0].Kind == all[1].Kind {
 		t.Errorf("two kinds made %+v", all)
 	}
 
-	// A transaction that is taken back takes its entries along.
+	// A transaction that is rolled back leaves no entries.
 	_ = env.DB.Write(t.Context(), owner, func(w tenants.Writer) error {
 		if _, err := w.Exec(t.Context(), `UPDATE tasks SET title = 'Nada' WHERE id = $1`, task.ID); err != nil {
 			t.Error(err)
@@ -174,7 +174,7 @@ func TestTheTrailTellsWhatChanged(t *testing.T) {
 		t.Errorf("what was taken back left %+v", all)
 	}
 
-	// An entry names the client; and rows that a deletion takes with it have entries too.
+	// An entry names the client, and rows that a deletion deletes with it have entries too.
 	contact := env.AddContact(b, "Clara Nunes")
 	member := env.AddMember(b, tenants.TeamGuest)
 	env.AddEventAccess(second, member, tenants.EventManage)
@@ -231,7 +231,7 @@ func TestTheTrailTellsWho(t *testing.T) {
 		got.SessionRole == "" {
 		t.Errorf("the database's administrator is %+v", got)
 	}
-	// The owner's own row is in the audit log of their business, without what opens the picture.
+	// The owner's own row is in the audit log of their business, without the key of the picture.
 	mustWrite(t, env, tenants.AsPerson(b.Owner.ID).Named("users.update"),
 		`UPDATE users SET name = 'Ana Clara' WHERE id = $1`, b.Owner.ID)
 	if got := tr.only(); got.Subject != "users" || got.Changes[0].After["name"] != "Ana Clara" || got.EventID != nil {

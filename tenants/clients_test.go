@@ -59,7 +59,7 @@ func TestAClientReadsTheChecklistAndNotWhatIsBehindIt(t *testing.T) {
 			t.Errorf("a client writes what is the planner's (%s): %v", theirs, err)
 		}
 	}
-	// With the view bit alone an asked decision is theirs to give, and nothing else of its row.
+	// With the view permission alone the client can answer a requested decision, and change nothing else of its row.
 	if _, err := env.Admin.Exec(t.Context(),
 		`UPDATE tasks SET decision_requested = true; UPDATE subtasks SET decision_requested = true`); err != nil {
 		t.Fatal(err)

@@ -7,8 +7,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// TestStaffInControlShareOneName reads the names that a business, and its clients, read of what staff did in control:
-// never the name of a member of the team, and none that only Cortejo knows.
+// TestStaffInControlShareOneName reads the names under which a business and its clients see the actions of staff in
+// control: never the name of a member of the team, and none that only Cortejo knows.
 func TestStaffInControlShareOneName(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

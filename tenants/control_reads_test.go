@@ -63,7 +63,7 @@ func TestReadsInControlAreNoted(t *testing.T) {
 	}
 	expectClean(t, pool, "reading in control")
 
-	// What cannot be noted is not read.
+	// A read that cannot be recorded is refused.
 	if _, err := env.Admin.Exec(t.Context(), `REVOKE INSERT ON audit_entries FROM cortejo_definer`); err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestNotesAreNeitherForgedNorOmitted(t *testing.T) {
 			t.Errorf("%s asked for a note: %v", name, err)
 		}
 	}
-	// In control a note says who asks, and tells nothing of other businesses.
+	// In control a record names the actor, and nothing of other businesses.
 	mustWrite(t, env, control, note, theirs.ID)
 	for _, got := range tr.added() {
 		if got.Kind != "READ" || got.ActorName != "Sofia" || !got.InControl || got.EventID != nil {
@@ -136,8 +136,8 @@ func TestNotesAreNeitherForgedNorOmitted(t *testing.T) {
 	}
 	tr.added()
 
-	// The note comes before the statement, whatever the statement does; and who forges the scope to
-	// say that they are the owner reads nothing more.
+	// The read is recorded before the statement, whatever the statement does, and a caller who forges a scope as the
+	// owner reads nothing more.
 	if err := env.DB.Write(t.Context(), control, func(w tenants.Writer) error {
 		if _, err := w.Exec(t.Context(), `SELECT set_config('app.scope', $1, true)`,
 			b.Owner.ID.String()+" "+b.ID.String()+"  OWNER f 0 "); err != nil {

@@ -23,7 +23,8 @@ type rightStatement struct {
 	statement
 }
 
-// grants lists, of every table that pg_temp.keep_from_control protects and every verb it rejects there, a statement.
+// grants returns a statement for every table that pg_temp.keep_from_control protects and every verb that it rejects
+// there.
 func (f fixture) grants() []rightStatement {
 	subjects := f.subjects()
 	phone := tenanttest.NewPhone()
@@ -96,8 +97,8 @@ func (f fixture) grants() []rightStatement {
 	}
 }
 
-// withheld says which of the prober's statements on a table staff in control are refused although they have the owner's
-// powers: those of the verb that set one of these columns, or all where none is named.
+// withheld lists the prober's statements on a table that staff in control are refused although they have the owner's
+// rights: those of the verb that set one of these columns, or all if no column is named.
 var withheld = map[string]map[verb][]string{
 	"memberships":       {inserts: nil, updates: nil, overwrites: nil, deletes: nil, empties: nil},
 	"event_accesses":    {inserts: nil, updates: nil, overwrites: nil, deletes: nil, empties: nil},
@@ -119,7 +120,7 @@ var withheld = map[string]map[verb][]string{
 var clientColumns = []string{"customer_permissions", "customer_extra_permissions", "customer_released",
 	"customer_lock_days", "enabled_customer_updates_at"}
 
-// isWithheld reports whether staff in control are refused what the owner may.
+// isWithheld reports whether staff in control are refused an attempt that is allowed to the owner.
 func isWithheld(table string, a attempt) bool {
 	columns, ok := withheld[table][a.verb]
 	return ok &&
@@ -128,8 +129,8 @@ func isWithheld(table string, a attempt) bool {
 				func(column string) bool { return strings.Contains(a.sql, "SET "+column+" = ") }))
 }
 
-// codeOf runs a rightStatement as an actor, takes it back, and returns its SQLSTATE: empty where it touched a row,
-// 'none' where it touched none.
+// codeOf runs a rightStatement as an actor, rolls it back, and returns its SQLSTATE: empty if it touched a row, 'none'
+// if it touched none.
 func (p *prober) codeOf(actor string, g rightStatement) string {
 	p.t.Helper()
 	ctx := p.t.Context()
@@ -189,7 +190,7 @@ func TestStaffInControlGrantNothing(t *testing.T) {
 		if code := p.codeOf(owner, g); code != "" {
 			t.Errorf("the owner is answered %s to %s", code, g.sql)
 		}
-		// A policy of the table refuses some before the trigger is asked.
+		// A policy of the table rejects some before the trigger runs.
 		if code := p.codeOf(inControl, g); code != "CJ009" && code != "42501" {
 			t.Errorf("staff in control are answered %q to %s", code, g.sql)
 		}
@@ -257,7 +258,7 @@ func TestStaffInControlStillHelp(t *testing.T) {
 	}
 }
 
-// TestNobodyJoinsATeamInControlOfIt accepts an invite that was there before the control: refused until it is over.
+// TestNobodyJoinsATeamInControlOfIt accepts an invite from before the control: it is refused until the control is over.
 func TestNobodyJoinsATeamInControlOfIt(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

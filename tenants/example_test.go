@@ -11,8 +11,7 @@ import (
 	"cortejo/tenants"
 )
 
-// A read names who asks and gets a connection for generated queries. No statement says
-// whose rows it wants.
+// A read names the caller's scope and gets a connection for generated queries. No statement names a tenant.
 func ExampleDB_Read() {
 	pool, err := tenants.Open("postgres://cortejo_app@127.0.0.1/cortejo", tenants.Options{Name: "example"})
 	if err != nil {

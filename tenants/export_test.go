@@ -2,8 +2,8 @@ package tenants
 
 import "slices"
 
-// EnterToWrite is what Write sends behind BEGIN, with its parameters; of a scope that only reads,
-// what comes before the statement that is read.
+// EnterToWrite returns the statement that Write sends after BEGIN, with its parameters; for a read-only scope, the one
+// that is sent before the statement that reads.
 func (s Scope) EnterToWrite() (sql string, args []any) {
 	if s.kind.toWrite == "" {
 		return s.kind.toRead, append(slices.Clip(s.args), s.recordControlRead("", nil))

@@ -1,7 +1,7 @@
 package tenants_test
 
-// addressSubjects are the rows of an event's addresses. Only functions read and write its former ones, and only a job
-// records the state of a domain.
+// addressSubjects returns the rows of an event's addresses. Only functions read and write its former ones, and only a
+// job records the state of a domain.
 func (f fixture) addressSubjects() map[string]subject {
 	return map[string]subject{
 		"event_slugs": {

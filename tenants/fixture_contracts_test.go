@@ -28,7 +28,7 @@ func seedContracts(e *tenanttest.Env, f fixture) (r contractRows) {
 
 var contractReaders = clientsWith(tenants.CustomerContractsView)
 
-// contractSubjects are the contracts of the event, with who signs them.
+// contractSubjects returns the contracts of the event, with their signers.
 func (f fixture) contractSubjects() map[string]subject {
 	at := func(v verb, sql string, id uuid.UUID, by []string) attempt {
 		return attempt{verb: v, statement: statement{sql, []any{id}}, by: by}

@@ -6,8 +6,8 @@ import (
 	"cortejo/tenants"
 )
 
-// documentAttempts are what the event's client may not do to the team's documents, nor read of
-// them, nor do below a task they do not see.
+// documentAttempts returns statements with which an event's client could read or change more of the team's documents,
+// or of documents of a hidden task, than they may.
 func (f fixture) documentAttempts() []attempt {
 	on := func(v verb, sql string, document uuid.UUID, by []string) attempt {
 		return attempt{verb: v, statement: statement{sql, []any{document}}, by: by}
@@ -33,7 +33,7 @@ func (f fixture) documentAttempts() []attempt {
 		on(selects, "SELECT name FROM documents WHERE id = $1", f.hiddenDocument, managers),
 		on(updates, "UPDATE documents SET name = 'Meu' WHERE id = $1", f.hiddenDocument, managers),
 		{verb: inserts, statement: statement{add, []any{f.ours.ID, f.event.ID, f.hidden.ID}}, by: managers},
-		// No statement chooses whose file it is.
+		// No statement chooses the side to which a document belongs.
 		{verb: inserts,
 			statement: statement{`INSERT INTO documents (business_id, event_id, kind, name, content, is_customer_file)
 			VALUES ($1, $2, 'DOCUMENT', 'Roteiro', '{}', false)`, []any{f.ours.ID, f.event.ID}}},

@@ -22,7 +22,8 @@ func seedGifts(e *tenanttest.Env, f fixture) (r giftRows) {
 	return r
 }
 
-// giftSubjects are gifts and their orders. A helper without SITE_AND_GUESTS has none, and no helper what paid them.
+// giftSubjects returns gifts and their orders. A helper without SITE_AND_GUESTS reads none, and no helper reads the
+// payments of orders.
 func (f fixture) giftSubjects() map[string]subject {
 	ours, event := f.ours.ID, f.event.ID
 	readers, editors := and(hosts, siteReaders...), and(hosts, siteEditors...)

@@ -6,7 +6,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// guestMessageRows are what the event's guests were written: a dispatch with its message.
+// guestMessageRows are the messages to the event's guests: a dispatch with a message.
 type guestMessageRows struct{ guestDispatch, guestMessage uuid.UUID }
 
 func seedGuestMessages(e *tenanttest.Env, f fixture) (r guestMessageRows) {
@@ -14,7 +14,7 @@ func seedGuestMessages(e *tenanttest.Env, f fixture) (r guestMessageRows) {
 	return r
 }
 
-// guestMessageSubjects are the messages to the event's guests. Its client has no right to any of them.
+// guestMessageSubjects returns the messages to the event's guests. Its client has no right to any of them.
 func (f fixture) guestMessageSubjects() map[string]subject {
 	const (
 		send = "INSERT INTO guest_dispatches (business_id, event_id, id, kind, channel, audience, created_by) VALUES ($1, $2, uuidv7(), 'INVITE', 'WHATSAPP', 'ALL', app.user_id())"

@@ -33,7 +33,7 @@ var (
 	guestEditors = clientsWith(tenants.CustomerGuestsEdit)
 )
 
-// guestSubjects are the guest list of the event.
+// guestSubjects returns the guest list of the event.
 func (f fixture) guestSubjects() map[string]subject {
 	seen := func(table string, id uuid.UUID, by []string) attempt {
 		return attempt{verb: selects, by: by, statement: statement{"SELECT FROM " + table + " WHERE id = $1",

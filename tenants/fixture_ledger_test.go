@@ -8,7 +8,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// ledgerRows are what the business's ledger says, and the installation's of it.
+// ledgerRows are rows of the business's ledger, and of the installation's.
 type ledgerRows struct {
 	ledger, bonus tenanttest.LedgerRows
 	spareAccount  uuid.UUID // without an entry
@@ -67,7 +67,7 @@ func (f fixture) ledgerSubjects() map[string]subject {
 			to:       map[string]string{"booked_at": "now()", "failure": "'DEBT_SMALLER'"},
 			rightful: map[verb][]string{selects: {job}},
 		},
-		// Of no tenant: jobs write what the provider's balance says, and staff read it.
+		// The rows belong to no tenant: jobs write the provider's balance, and staff read it.
 		"reconciliations": {
 			key:   map[string]any{"id": f.pass},
 			fresh: map[string]any{"read_from": time.Now()},

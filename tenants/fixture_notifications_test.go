@@ -32,7 +32,7 @@ func (f fixture) notificationSubjects() map[string]subject {
 			more: []attempt{{verb: selects, statement: statement{"SELECT name FROM push_devices WHERE id = $1",
 				[]any{f.staffDevice}}, by: []string{backofficer}}},
 		},
-		// Of no tenant: staff read them, of trials their own, and functions write.
+		// The rows belong to no tenant: staff read them, and of trials their own, and functions write.
 		"broadcasts": {
 			key: map[string]any{"id": f.broadcast},
 			fresh: map[string]any{"trial": false, "title": "Outra", "body": "Outra", "path": "/app", "devices": 0,

@@ -18,10 +18,10 @@ var (
 // deleted ones.
 type paymentRows struct {
 	invoice, payment, quietInvoice, quietPayment, hiddenInvoice, hiddenPayment, deletedPayment uuid.UUID
-	// online is an attempt to pay online, and quietOnline one at what the client does not see.
+	// online is a payment attempt, and quietOnline one at a payment that the client does not see.
 	online, quietOnline uuid.UUID
 	reminder            uuid.UUID
-	// paidOnline is one that was paid, and refund what of it is given back.
+	// paidOnline is a paid attempt, and refund a refund of it.
 	paidOnline, refund uuid.UUID
 	dispute            uuid.UUID // of paidOnline
 }
@@ -33,8 +33,8 @@ func seedPayments(e *tenanttest.Env, f fixture) (r paymentRows) {
 	e.OfTask(r.hiddenInvoice, f.hidden)
 	_, r.deletedPayment = e.AddDeletedInvoice(f.event, "Som", 1000)
 	e.MarkPaid(r.quietPayment)
-	// What names no row meets them all, so each has a receipt, and where clients see it, one of theirs: those of the
-	// team they leave alone, as api/payment proves.
+	// A statement that names no row touches all of them, so each has a receipt, and where clients see the row, one of
+	// the client's: they cannot change the team's, as api/payment proves.
 	e.AddReceipt(r.payment, "CLIENT")
 	e.AddReceipt(r.quietPayment, "TEAM")
 	e.AddReceipt(r.hiddenPayment, "TEAM")

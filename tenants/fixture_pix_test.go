@@ -1,6 +1,6 @@
 package tenants_test
 
-// pixSubjects are where payees are paid: the business's key only its owner sets, not even staff in control.
+// pixSubjects returns the Pix keys of payees. Only the owner sets the business's, not even staff in control.
 func (f fixture) pixSubjects() map[string]subject {
 	key := func(more map[string]any) map[string]any {
 		row := map[string]any{"business_id": f.ours.ID, "kind": "EMAIL", "key": "ladra@exemplo.com",

@@ -7,22 +7,22 @@ import (
 	"cortejo/tenants"
 )
 
-// Who looks at the event as its client does.
+// The actors who preview the event as its client.
 const (
 	previewInControl = "staff in control, looking at the event as its client"
 	previewElsewhere = "owner looking at another event as its client"
 )
 
-// previewOf names the owner who looks at the event as its client with these bits.
+// previewOf returns the name of the owner who previews the event as its client with these permissions.
 func previewOf(bits tenants.CustomerPermission) string {
 	return fmt.Sprintf("owner looking at the event as its client with bits %09b", bits)
 }
 
-// previewedBits are what the client holds while the prober's owner looks. That those with any other
-// bits are looked at alike is TestAPreviewIsTheClientsOwnView's to prove.
+// previewedBits are the client's permissions while the prober's owner previews. TestAPreviewIsTheClientsOwnView proves
+// that previews with all other permissions behave alike.
 var previewedBits = []tenants.CustomerPermission{0, tenants.CustomerAll}
 
-// previewers are those who may look, and those who may not.
+// previewers returns the scopes of members who may preview, and of those who may not.
 func (f fixture) previewers() map[string]tenants.Scope {
 	actors := map[string]tenants.Scope{
 		previewInControl: tenants.AsPreview(f.controller.ID, f.event.ID),

@@ -8,7 +8,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// proposalRows are a proposal that is out and one that was accepted, and what proposals begin with.
+// proposalRows are an open proposal, an accepted one with its acceptance, a drawn code, an upload, a service and a
+// template.
 type proposalRows struct {
 	proposal, acceptedProposal, acceptance, drawnProposal uuid.UUID
 	proposalUpload, service, proposalTemplate             uuid.UUID
@@ -29,7 +30,7 @@ func (f fixture) proposalSubjects() map[string]subject {
 		return attempt{verb: v, statement: statement{sql, []any{id}}, by: by}
 	}
 	return map[string]subject{
-		// Of the whole installation: only what draws an id knows of it.
+		// It belongs to the whole installation: only the function that draws a code reads it.
 		"proposal_codes": {
 			key:   map[string]any{"code": f.drawnProposal.String()[:8]},
 			fresh: map[string]any{"code": "0123abcd"},
@@ -45,7 +46,7 @@ func (f fixture) proposalSubjects() map[string]subject {
 					"attachment_media_type attachment_size one_link one_link_by starts_from plan contract_template_id status version sent_at decided_at decline_reason updated_at deleted_at", team},
 				{"pdf_key pdf_version", []string{job}},
 			},
-			// What holds together in a row takes no other value alone.
+			// Columns that depend on each other cannot change alone.
 			to: map[string]string{
 				"title": "'Outro'", "payment_methods": "'{PIX}'", "payment_other": "''", "status": "status",
 				"decided_at": "decided_at", "attachment_key": "attachment_key", "attachment_name": "attachment_name",

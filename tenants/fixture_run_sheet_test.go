@@ -47,7 +47,7 @@ func (f fixture) runSheetSubjects() map[string]subject {
 	}
 	return map[string]subject{
 		"run_sheet_lines": {
-			// An entry of a procession, of which the client changes who walks and to what music.
+			// An entry of a procession, of which the client changes the people and the music.
 			key: map[string]any{"business_id": f.ours.ID, "id": f.child},
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "parent_id": f.line,
 				"title": "Avós", "role": "da noiva",
@@ -80,7 +80,7 @@ func (f fixture) runSheetSubjects() map[string]subject {
 				below(f.deletedLine, managers),
 				at(updates, "UPDATE run_sheet_lines SET deleted_at = now() WHERE id = $1 RETURNING id", f.child,
 					and(managers, runSheetEditors...)),
-				// Who is in which line is read by name, of the lines that are seen.
+				// The names of people in lines are readable to those who see the lines.
 				at(selects, "SELECT FROM app.run_sheet_who($1) WHERE name = 'Padre Anselmo'", f.event.ID,
 					and(eventTeam, runSheetReaders...)),
 				// No actor may add a person to an entry below a team-only line.

@@ -7,7 +7,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// siteEditingRows are the owner's: what opens the editing of the event's website, and that they edit it.
+// siteEditingRows are the owner's edit token of the event's website, and their edit lease.
 type siteEditingRows struct{ editToken uuid.UUID }
 
 func seedSiteEditing(e *tenanttest.Env, f fixture) siteEditingRows {
@@ -15,7 +15,7 @@ func seedSiteEditing(e *tenanttest.Env, f fixture) siteEditingRows {
 	return siteEditingRows{editToken: e.EditToken(f.event, f.ours.Owner)}
 }
 
-// siteEditingSubjects are whose turn it is to edit the event's website.
+// siteEditingSubjects returns the edit lease of the event's website and its tokens.
 func (f fixture) siteEditingSubjects() map[string]subject {
 	editors := clientsWith(tenants.CustomerSiteEdit)
 	return map[string]subject{

@@ -26,7 +26,8 @@ var (
 	siteEditors = clientsWith(tenants.CustomerSiteEdit)
 )
 
-// toVisitorsOfAPrivateSite is what a visitor reads with a statement, once the event's site is private: nothing.
+// toVisitorsOfAPrivateSite is the attempt of a visitor to read with a statement after the event's site became private:
+// it returns nothing.
 func (f fixture) toVisitorsOfAPrivateSite(sql string, args ...any) attempt {
 	return attempt{
 		verb: selects, statement: statement{sql, args},
@@ -34,12 +35,12 @@ func (f fixture) toVisitorsOfAPrivateSite(sql string, args ...any) attempt {
 	}
 }
 
-// publishes is that a document is what visitors read of the event's site.
+// publishes returns the statement that publishes a document as the event's site.
 func (f fixture) publishes(document string) statement {
 	return statement{"WITH v AS (UPDATE site_versions SET document = $2::text::jsonb WHERE id = $1 RETURNING id) UPDATE sites SET published_id = v.id FROM v WHERE sites.id = $3", []any{f.siteVersion, document, f.site}}
 }
 
-// siteSubjects are the website of the event. Its password and who may find it are the planner's.
+// siteSubjects returns the website of the event. Only the planner sets its password and whether search engines find it.
 func (f fixture) siteSubjects() map[string]subject {
 	ours, event := f.ours.ID, f.event.ID
 	readers, editors := and(hosts, siteReaders...), and(hosts, siteEditors...)
@@ -60,7 +61,7 @@ func (f fixture) siteSubjects() map[string]subject {
 					statement: statement{"SELECT FROM app.event_of_site($1) e WHERE e->>'slug' IS NOT NULL AND app.event_id() IS NULL", []any{event}}},
 				{verb: selects, by: siteReaders,
 					statement: statement{"SELECT FROM app.event_of_site($1) e WHERE e->>'slug' IS NOT NULL AND app.event_id() IS NOT NULL", []any{event}}},
-				// An event has one site: where it has none, who writes it begins it.
+				// An event has one site: if it has none, a caller who may write it can add it.
 				{verb: inserts, by: editors, ready: statement{"DELETE FROM sites WHERE id = $1", []any{f.site}},
 					statement: statement{"INSERT INTO sites (business_id, event_id, id) VALUES ($1, $2, $3)",
 						[]any{ours, event, f.site}}},
@@ -120,7 +121,7 @@ func (f fixture) siteSubjects() map[string]subject {
 			more: []attempt{
 				{verb: inserts, by: []string{pageVisitor}, ready: f.publishes(`{"blocks": [{"kind": "MESSAGES"}]}`),
 					statement: statement{"SELECT WHERE app.leave_site_message('Tio Zé', 'Felicidades!')", nil}},
-				// A site that does not ask for messages takes none.
+				// A site without a block for messages accepts none.
 				{verb: inserts, ready: published,
 					statement: statement{"SELECT WHERE app.leave_site_message('Tio Zé', 'Felicidades!')", nil}},
 			},

@@ -27,7 +27,7 @@ type fixture struct {
 	teamDocument, teamVersion    uuid.UUID
 	businessPixKey, vendorPixKey uuid.UUID
 	paymentRows
-	// hidden is the team's alone, and so is what hangs on it, even what the client brought there.
+	// hidden is a team-only task. The rows that depend on it are hidden too, even those that the client added.
 	hidden                                       tenanttest.Task
 	hiddenSubtask, hiddenDocument, hiddenVersion uuid.UUID
 	hiddenTaskVendor                             uuid.UUID
@@ -42,8 +42,8 @@ type fixture struct {
 	eventVendor, taskVendor                 uuid.UUID
 	quietEventVendor                        uuid.UUID
 	vendorImage                             uuid.UUID
-	// clientVendor was brought by the event's client, and put to the task by them; indicated is whom
-	// the planner recommended, and wished whom the client said that they want.
+	// clientVendor was added by the event's client, who also linked it to the task; indicated is the planner's
+	// recommendation, and wished the client's wish.
 	clientVendor     tenanttest.Vendor
 	clientTaskVendor uuid.UUID
 	indicated        uuid.UUID
@@ -297,7 +297,7 @@ func (f fixture) mended() map[string]statement {
 	}
 }
 
-// helperOf names the helper who has these bits in the event.
+// helperOf returns the name of the helper with these permissions in the event.
 func helperOf(bits tenants.EventPermission) string {
 	var names []string
 	for _, feature := range tenants.HelperFeatures {
@@ -308,7 +308,7 @@ func helperOf(bits tenants.EventPermission) string {
 	return "helper of the event with " + strings.Join(names, ", ")
 }
 
-// helpersWith are the helpers of the event who have this bit, alone or with others.
+// helpersWith returns the helpers of the event with this permission, alone or with others.
 func helpersWith(bit tenants.EventPermission) (all []string) {
 	for bits := tenants.EventPermission(1); bits <= tenants.EventAll; bits++ {
 		if bits&bit != 0 {
@@ -344,7 +344,7 @@ func clientOf(bits tenants.CustomerPermission) string {
 	return fmt.Sprintf("client of the event with bits %09b", bits)
 }
 
-// clientsWith are the clients who hold any of these bits; with none asked for, all of them.
+// clientsWith returns the clients with any of these permissions, or all clients if none is given.
 func clientsWith(any tenants.CustomerPermission) (all []string) {
 	for _, bits := range clientBits() {
 		if any == 0 || bits&any != 0 {
@@ -354,7 +354,7 @@ func clientsWith(any tenants.CustomerPermission) (all []string) {
 	return all
 }
 
-// both are those who are in each of two groups.
+// both returns the actors who are in each of two groups.
 func both(a, b []string) (all []string) {
 	for _, actor := range a {
 		if slices.Contains(b, actor) {
@@ -364,7 +364,8 @@ func both(a, b []string) (all []string) {
 	return all
 }
 
-// subject is one table: a row of the business, a row that could be made, and who may.
+// subject describes a table for the prober: a row of the business, a row that can be added, and the actors who may do
+// which.
 type subject struct {
 	key      map[string]any    // finds the row
 	fresh    map[string]any    // a new row that every constraint accepts
@@ -374,7 +375,7 @@ type subject struct {
 	more     []attempt         // what could be tried on this table alone
 }
 
-// edit says who may change some columns, named with blanks between them.
+// edit lists the actors who may change some columns, named with spaces between them.
 type edit struct {
 	columns string
 	by      []string
@@ -449,7 +450,7 @@ func (f fixture) subjects() map[string]subject {
 			key:   map[string]any{"key": ownersHash},
 			fresh: map[string]any{"key": make([]byte, 32), "taken": 1, "ends_at": time.Now()},
 		},
-		// Likewise of no tenant: workers ask of one address at a time.
+		// It belongs to no tenant either: workers ask about one address at a time.
 		"dead_addresses": {
 			key:   map[string]any{"hash": ownersHash},
 			fresh: map[string]any{"hash": make([]byte, 32)},
@@ -501,7 +502,7 @@ func (f fixture) subjects() map[string]subject {
 			},
 		},
 		"memberships": {
-			// An assistant, whom the others of the team may change, and who may leave.
+			// An assistant, whom the other members may change, and who may leave.
 			key:   map[string]any{"business_id": f.ours.ID, "id": f.assistant.ID},
 			fresh: map[string]any{"business_id": f.ours.ID, "name": "Bia", "phone": phone, "role": "ASSISTANT"},
 			edits: []edit{{"name phone role", []string{owner, administrator, inControl}}},
@@ -532,7 +533,7 @@ func (f fixture) subjects() map[string]subject {
 				"reason": "'NONE'"},
 			rightful: map[verb][]string{selects: and(team, job), inserts: {job}, deletes: {job}},
 			more: []attempt{
-				// Whom a message went to and in what words is no team's to read there.
+				// No team reads the recipient and the content of a message there.
 				{verb: selects, by: []string{job},
 					statement: statement{"SELECT text, wa_id FROM deliveries WHERE message_id = $1",
 						[]any{f.delivery}}},
@@ -550,7 +551,7 @@ func (f fixture) subjects() map[string]subject {
 			more: []attempt{
 				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = NULL WHERE id = $1",
 					[]any{f.control}}},
-				// What ended stays ended, and when.
+				// The end of a control cannot change.
 				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = now() WHERE id = $1",
 					[]any{f.endedControl}}},
 			},
@@ -635,7 +636,7 @@ func (f fixture) subjects() map[string]subject {
 			edits: []edit{
 				{"type title event_person_name date event_start_time time_zone ceremony_place reception_place number_of_guests budget_cents " +
 					"image_id day_contact_id gift_fee_by updated_at", managers},
-				// What the client may do and when, the brand, the link and the archive are not a helper's.
+				// A helper may not change the client's permissions and times, the branding, the link and the archiving.
 				{"enable_branding customer_permissions customer_extra_permissions archived_at link_asked_at enabled_customer_updates_at customer_lock_days customer_released", team},
 				{"notified_at", []string{job}},
 			},
@@ -667,7 +668,7 @@ func (f fixture) subjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 		},
 		"event_changes": {
-			// A helper takes back the event's day and what a checklist brought; a start from zero is not theirs.
+			// A helper can undo changes of the event's day and of copied checklists, and not a reset.
 			key:      map[string]any{"business_id": f.ours.ID, "id": f.eventChange},
 			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "kind": "DATE"},
 			edits:    []edit{{"undone_at", managers}},
@@ -691,7 +692,7 @@ func (f fixture) subjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(team, helper, helperInEvent, helperAway), inserts: team,
 				deletes: team},
 			more: []attempt{
-				// Who sees all events is given none.
+				// A member who sees all events gets no access to a single one.
 				{verb: inserts,
 					statement: statement{"INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 7)",
 						[]any{f.ours.ID, f.elsewhere.ID, f.assistant.ID}}},

@@ -2,7 +2,7 @@ package tenants_test
 
 import "cortejo/tenants"
 
-// vendorSubjects are the catalogue of vendors, and where they work.
+// vendorSubjects returns the catalogue of vendors, and the events in which they work.
 func (f fixture) vendorSubjects(phone string) map[string]subject {
 	readers := and(managersAnywhere, job)
 	eventReaders := and(readers, vendorClients...)
@@ -21,12 +21,12 @@ func (f fixture) vendorSubjects(phone string) map[string]subject {
 			to:       map[string]string{"name": "'Bia'"},
 			rightful: map[verb][]string{selects: and(eventReaders, pageVisitor), inserts: team},
 			more: []attempt{
-				// Who is not to be recommended, or was not hired, is on no page.
+				// A vendor who may not be recommended, or was not hired, is on no page.
 				{verb: selects, statement: statement{read, []any{f.quietVendor.ID}}, by: eventReaders},
 				{verb: selects, statement: statement{read, []any{f.lostOne.ID}}, by: eventReaders},
 				f.toVisitorsOfAPrivateSite("SELECT FROM vendors WHERE id = $1 AND current_user = 'visitor'",
 					f.vendor.ID),
-				// Who is in no event is for no client to see, and a card is theirs to correct where they made it.
+				// A vendor of no event is visible to no client, and a client may correct only a card that they added.
 				{verb: selects, statement: statement{read, []any{f.newVendor.ID}}, by: readers},
 				{verb: updates, statement: statement{"UPDATE vendors SET name = 'Bia' WHERE id = $1",
 					[]any{f.clientVendor.ID}}, by: and(team, vendorEditors...)},

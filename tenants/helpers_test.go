@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants/tenanttest/portion"
 )
 
-// What a helper may not do holds for any statement, not only for those that procedures send.
+// The limits of a helper hold for any statement, not only for those of procedures.
 func TestAHelperManagesTheEventAndNotItsClient(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -199,7 +199,8 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 	}
 }
 
-// The function that counts decisions reads past the policies: it must say itself whose events it answers for.
+// The function that counts decisions is not limited by the policies, so it must check itself which events the caller
+// sees.
 func TestDecisionsAreCountedForWhoSeesTheChecklist(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -12,7 +12,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// TestWhoMayLookAsTheClient also takes away, one by one, what let them.
+// TestWhoMayLookAsTheClient also revokes, one by one, the rights that allow a preview.
 func TestWhoMayLookAsTheClient(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -177,8 +177,8 @@ func bitsOf(t *testing.T, env *tenanttest.Env, scope tenants.Scope) (bits int) {
 	return bits
 }
 
-// TestAPreviewIsTheClientsOwnView reads every table as the client and as who looks, with the same
-// bits: the same rows, down to the last column.
+// TestAPreviewIsTheClientsOwnView reads every table as the client and as a member who previews, with the same
+// permissions: both get the same rows, to the last column.
 func TestAPreviewIsTheClientsOwnView(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -61,10 +61,10 @@ type prober struct {
 	rights   map[string][]string // see writers
 }
 
-// counts is what the prober did.
+// counts are the numbers of the prober's attempts.
 type counts struct {
 	tables, columns, successes, refusals int
-	// lucky are who succeeded, and done the verbs that did.
+	// lucky are the actors who succeeded, and done the verbs that did.
 	lucky map[string]bool
 	done  map[verb]int
 }
@@ -147,14 +147,14 @@ func (p *prober) attempt(actor string, a attempt) (succeeded bool) {
 	} else if err != nil {
 		p.t.Fatalf("%s: %v", actor, err)
 	}
-	// What an attempt did is taken back on the way of whatever comes next; after a refusal Postgres takes nothing else.
+	// An attempt is rolled back together with the next statement. After a refusal Postgres accepts no other statement.
 	if err != nil {
 		p.takeBack()
 	}
 	return succeeded
 }
 
-// takeBack undoes what the last attempt did.
+// takeBack rolls back the last attempt.
 func (p *prober) takeBack() {
 	p.t.Helper()
 	if _, err := p.tx.Exec(p.t.Context(), "ROLLBACK TO SAVEPOINT attempt"); err != nil {
@@ -301,8 +301,8 @@ const (
 	mutantsPart = 40
 )
 
-// mutatedAlways are the tables of staff in control and of helpers, whose policies no seed leaves out;
-// probedAlways are these, and what a person's workspaces are read from.
+// mutatedAlways are the tables of staff in control and of helpers, whose policies every seed includes; probedAlways are
+// these, and the tables from which a person's workspaces are read.
 var (
 	mutatedAlways = []string{"business_controls", "event_accesses", "memberships"}
 	probedAlways  = and(mutatedAlways, "businesses", "users")
@@ -354,7 +354,7 @@ func TestEveryTableIsProbed(t *testing.T) {
 	}
 	for _, actor := range slices.Concat(everyone, withPreviews(clients),
 		[]string{previewInControl, previewElsewhere, door, revokedDoor}) {
-		// Who has nothing to do with the tables of a part has to do with others.
+		// An actor without rights on the tables of one part has some on others.
 		if !p.counts.lucky[actor] && part.IsWhole() {
 			t.Errorf("%s never did anything: is there such a person?", actor)
 		}
@@ -364,8 +364,8 @@ func TestEveryTableIsProbed(t *testing.T) {
 		p.counts.successes+p.counts.refusals, p.counts.successes, p.counts.done, p.counts.refusals)
 }
 
-// TestTheRefusedAreOneStepAway shows that those who are refused for one reason are refused for
-// that one: with it mended, they read the event.
+// TestTheRefusedAreOneStepAway shows that actors who are refused for one reason are refused for that one: without it
+// they read the event.
 func TestTheRefusedAreOneStepAway(t *testing.T) {
 	t.Parallel()
 	p := newProber(t)

@@ -15,9 +15,9 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// The README's table of role × permission × policy is written by this test
-// (go test ./tenants -run README -update) from what follows, and held to the catalogue: a policy
-// that no row names, and a row that names a policy there is not, fail.
+// This test writes the table of role × permission × policy in docs/permissions.md (go test ./tenants -run README
+// -update) from the following list, and compares it with the catalogue: a policy without a row fails, and so does a row
+// with an unknown policy.
 var update = flag.Bool("update", false, "write the README's table of permissions")
 
 const readme, begins, ends = "../docs/permissions.md",

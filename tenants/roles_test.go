@@ -11,8 +11,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// A helper works in the role of one from the first statement to the last, whatever was known of them
-// before, and the team's other members never do.
+// A helper works in the role of helpers from the first statement to the last, whatever the process knew of them before,
+// and the other members of the team never do.
 func TestAHelperWorksAsHelper(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

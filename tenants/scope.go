@@ -1,5 +1,5 @@
-// Package tenants opens the database in the scope of a caller. A Scope is who asks and about which tenant; Read and
-// Write return a connection on which Postgres itself refuses every row outside of that scope (row-level security, see
+// Package tenants opens the database in the scope of a caller. A Scope names the caller and the tenant; Read and Write
+// return a connection on which Postgres itself refuses every row outside of that scope (row-level security, see
 // sql/policies). All access to the tables goes through it. It may import no other package of the project outside of
 // tests. Its entry points are New, DB.Read, DB.Write and the functions As….
 package tenants

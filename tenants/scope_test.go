@@ -234,7 +234,7 @@ func TestAClientIsKnownByTheirPhone(t *testing.T) {
 			t.Errorf("the client sees %q, %v", title, err)
 		}
 	}
-	// The number changes hands: what the business wrote down is what counts.
+	// The phone gets another owner: the phone that the business stored decides.
 	if _, err := env.Admin.Exec(t.Context(), "UPDATE contacts SET phone = $1 WHERE business_id = $2",
 		tenanttest.NewPhone(), ours.ID); err != nil {
 		t.Fatal(err)

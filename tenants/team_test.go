@@ -12,8 +12,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// wrote runs one statement in a scope and answers how many rows it touched, and Postgres's code
-// where it was refused.
+// wrote runs one statement in a scope, and returns how many rows it touched, and the SQLSTATE if it was refused.
 func wrote(t *testing.T, env *tenanttest.Env, scope tenants.Scope, sql string, args ...any) (rows int64, code string) {
 	t.Helper()
 	err := env.DB.Write(t.Context(), scope, func(w tenants.Writer) error {
@@ -31,7 +30,7 @@ func wrote(t *testing.T, env *tenanttest.Env, scope tenants.Scope, sql string, a
 	return rows, ""
 }
 
-// What the team's policies cannot say of a single row, its triggers do.
+// Triggers check the rules of a team that a policy cannot check on a single row.
 func TestTeamHoldsAgainstItsOwn(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -1,5 +1,5 @@
-// Command areasql writes down for Postgres what the registry of areas says (tenants/areas.go): the
-// names of areas and permissions, and what their bits mean. `make generate` runs it.
+// Command areasql writes the registry of areas (tenants/areas.go) for Postgres: the names of areas and permissions, and
+// the meaning of their bits. `make generate` runs it.
 package main
 
 import (
@@ -23,11 +23,11 @@ var (
 	areasText string
 )
 
-// firstPart is the part of the scope that says whether a helper holds the first of their bits in the
-// event that the scope is narrowed to (app.narrowing).
+// firstPart is the index of the scope's part for the first helper permission in the event that the scope is narrowed to
+// (app.narrowing).
 const firstPart = 11
 
-// registry is what the templates speak of.
+// registry is the data of the templates.
 type registry struct {
 	Live              []string
 	Given, FoundOut   []tenants.CustomerFeature

@@ -73,7 +73,7 @@ func TestAMisspeltNameFailsWhereThePoliciesAreApplied(t *testing.T) {
 	}
 }
 
-// withoutPolicies begins a transaction that the test's end takes back, and drops all policies in it.
+// withoutPolicies begins a transaction that is rolled back at the end of the test, and drops all policies in it.
 func withoutPolicies(t *testing.T, env *tenanttest.Env) pgx.Tx {
 	t.Helper()
 	tx, err := env.Admin.Begin(t.Context())

@@ -34,7 +34,7 @@ func (e *Env) RunBatched(make func(e *Env)) {
 	}
 }
 
-// seedBatch is what Batched has not sent yet.
+// seedBatch holds the statements that Batched has not sent yet.
 type seedBatch struct {
 	tx     pgx.Tx
 	queued pgx.Batch

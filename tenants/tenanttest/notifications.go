@@ -11,7 +11,7 @@ func (e *Env) AddNotification(event Event, user User, title string) uuid.UUID {
 		event.Business.ID, user.ID, event.ID, title)
 }
 
-// AddReminder adds a person's last reminder of an event, and that they want no more of them.
+// AddReminder adds a person's last reminder of an event, and ends further ones.
 func (e *Env) AddReminder(event Event, user User) {
 	e.t.Helper()
 	e.exec(`WITH told AS (INSERT INTO notification_reminders (business_id, type, subject_id, user_id, due_at, outcome) VALUES ($1, 'RECEPTION_REMINDER', $3, $2, now(), 'TOLD'))

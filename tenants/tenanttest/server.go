@@ -30,7 +30,7 @@ const (
 	timeZone = "Pacific/Chatham"
 )
 
-// server is what New clones databases on. It is set once by Main.
+// server is the server on which New clones databases. It is set once by Main.
 var server struct {
 	admin    string // connects to the database "postgres" as one who may do everything
 	template string

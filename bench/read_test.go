@@ -154,7 +154,7 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
-// statement is what a generated query sends to the database.
+// statement is the statement that a generated query sends to the database.
 type statement struct {
 	sql  string
 	args []any

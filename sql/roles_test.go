@@ -164,7 +164,7 @@ func TestTheOldRolesAreLeftWithNothing(t *testing.T) {
 	h.expectNewRoles("second", teams["second"])
 }
 
-// expectNewRoles holds an upgraded database to what a new one is.
+// expectNewRoles compares an upgraded database with a new one.
 func (h hostedPostgres) expectNewRoles(database string, of team) {
 	t := h.t
 	t.Helper()

@@ -25,8 +25,8 @@ var names string
 // QueueSchema is where River keeps its tables.
 const QueueSchema = "river"
 
-// LoginRole is what the API and the workers log in as. It owns nothing and may only
-// become one of the session roles.
+// LoginRole is the role in which the API and the workers log in. It owns nothing and may only become one of the session
+// roles.
 const LoginRole = "cortejo_app"
 
 // Script is one SQL file.

@@ -78,7 +78,7 @@ func (h hostedPostgres) exec(conn *pgx.Conn, statement string, args ...any) {
 	}
 }
 
-// lints asks the catalogue of a database, which must have no fault.
+// lints checks the catalogue of a database, which must have no fault.
 func (h hostedPostgres) lints(database string) {
 	h.t.Helper()
 	conn := h.connect(h.server.AdminURLOf(database))

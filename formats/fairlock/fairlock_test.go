@@ -12,7 +12,7 @@ import (
 	"cortejo/formats/fairlock"
 )
 
-// However many operations of a business wait, another's is next after the one that runs.
+// If many operations of one business wait, one of another business is next after the one that runs.
 func TestABusinessWaitsForOneOperationOfAnother(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -49,7 +49,7 @@ func TestABusinessWaitsForOneOperationOfAnother(t *testing.T) {
 	})
 }
 
-// Whose context ends leaves the line, and nothing of it stays in the way of the next.
+// An operation whose context ends leaves the line, and does not block the next one.
 func TestAnEndedContextLeavesTheLine(t *testing.T) {
 	t.Parallel()
 	lock := fairlock.New()

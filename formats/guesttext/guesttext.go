@@ -1,5 +1,5 @@
-// Package guesttext formats and parses what guest lists say of a guest, in the spreadsheets that people import and in
-// those that they export. It also holds the limits of a guest list. It imports formats/category alone.
+// Package guesttext formats and parses the data of guests in the spreadsheets that people import and export. It also
+// holds the limits of a guest list. It imports formats/category alone.
 package guesttext
 
 import (

@@ -20,7 +20,7 @@ func DescribeMissingInTitle(text string) string {
 	return typeface.DescribeMissing([]typeface.Place{{Name: "no título", Text: text}}, titleFaces...)
 }
 
-// DescribeMissingInLine returns the same of an item, a way to pay or what an attachment is.
+// DescribeMissingInLine returns the same sentence for an item, a payment method or the title of an attachment.
 func DescribeMissingInLine(text string) string {
 	return typeface.DescribeMissing([]typeface.Place{{Name: "aqui", Text: text}}, lineFaces...)
 }
@@ -28,8 +28,8 @@ func DescribeMissingInLine(text string) string {
 // DescribeMissingInText returns the same of a proposal's text.
 func DescribeMissingInText(text richtext.Text) string { return text.DescribeMissingIn(textFaces...) }
 
-// spellMissing writes every letter without a glyph by its number. What a planner writes is refused before; the names of
-// people and businesses, and the texts that a version before saved, are printed so.
+// spellMissing replaces every letter without a glyph with its number. A planner's texts are rejected before; names of
+// people and businesses, and texts that an earlier version saved, are printed like this.
 func (p *Proposal) spellMissing() {
 	p.Title = typeface.SpellMissing(p.Title, titleFaces...)
 	for _, line := range []*string{

@@ -178,7 +178,7 @@ func BenchmarkSixPages(b *testing.B) {
 	}
 }
 
-// No letter vanishes: of a planner's texts it is said before, and in names its number is printed.
+// No letter is lost: those of a planner's texts are rejected before, and those in names are printed as their number.
 func TestNoLetterVanishesFromAProposal(t *testing.T) {
 	t.Parallel()
 	for _, got := range []string{

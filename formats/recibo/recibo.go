@@ -19,7 +19,8 @@ import (
 // Recibo is the content of one receipt.
 type Recibo struct {
 	Number string
-	// Cents is the amount that the payee keeps, ReturnedCents what went back to the payer of a larger one.
+	// Cents is the amount that the payee keeps, and ReturnedCents the part of a larger amount that was returned to the
+	// payer.
 	Cents, ReturnedCents int64
 	// Subject is the agreement and the position of the payment: Assessoria, 4ª de 6.
 	Subject, Event string
@@ -70,7 +71,7 @@ func (r Recibo) FormatSentence() string {
 		r.Subject + ", " + r.Event + "." + r.formatReturned()
 }
 
-// formatReturned writes the sentence about what went back; empty if nothing did.
+// formatReturned returns the sentence about the returned part, or an empty text if there is none.
 func (r Recibo) formatReturned() string {
 	if r.ReturnedCents == 0 {
 		return ""

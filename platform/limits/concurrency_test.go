@@ -44,7 +44,7 @@ func TestEachPersonHasTheirs(t *testing.T) {
 	}
 }
 
-// However many of a business ask, the others find a slot at once.
+// If many requests of one business wait, those of others still get a slot at once.
 func TestNoTenantHasAllSlots(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -109,7 +109,7 @@ func resident(b *testing.B) int64 {
 	return pages * int64(os.Getpagesize())
 }
 
-// inUse is what the process keeps: its heap, and the stacks of its goroutines.
+// inUse returns the memory that the process uses: its heap, and the stacks of its goroutines.
 func inUse() int64 {
 	runtime.GC()
 	var m runtime.MemStats

@@ -7,8 +7,8 @@ import (
 	"cortejo/tenants"
 )
 
-// The owner hears at once that staff took control of the business, and that they left it, wherever in it they
-// are; the rest of the team, another business's owner and an event's client hear nothing.
+// The owner learns at once that staff took control of the business, and that they left it, on any screen; the rest of
+// the team, another business's owner and an event's client do not.
 func TestTheOwnerHearsOfControl(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
@@ -41,7 +41,7 @@ func TestTheOwnerHearsOfControl(t *testing.T) {
 	h.change(`UPDATE business_controls SET ended_at = now() WHERE id = $1`, control)
 	hears("ended")
 
-	// Of what happens in events a stream of the business says nothing, nor anything to who was removed.
+	// A stream of the business reports no changes in events, nor anything to a member who was removed.
 	h.change(`UPDATE tasks SET checked_at = now() WHERE event_id = $1`, w.ID)
 	owner[1].hears("change CHECKLIST")
 	h.change(`DELETE FROM memberships WHERE user_id = $1`, assistant.User.ID)

@@ -75,7 +75,7 @@ func TestWhatWasNotHeardIsNotVouchedFor(t *testing.T) {
 	h.hub.leave(s)
 }
 
-// forget lets go of everything heard so far, as time does.
+// forget makes the hub forget all changes so far, as it does after a time.
 func (h *fixture) forget() {
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()

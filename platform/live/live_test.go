@@ -80,7 +80,7 @@ func (h *fixture) until(what string, holds func() bool) {
 	tenanttest.WaitUntil(h.t, within, what, holds)
 }
 
-// change does something to the database as its administrator; the triggers do not care who.
+// change runs a statement as the administrator; the triggers run for every role.
 func (h *fixture) change(sql string, args ...any) {
 	h.t.Helper()
 	if _, err := h.env.Admin.Exec(h.t.Context(), sql, args...); err != nil {
@@ -88,7 +88,7 @@ func (h *fixture) change(sql string, args ...any) {
 	}
 }
 
-// settle waits until the hub has heard of everything that happened so far.
+// settle waits until the hub has received all notifications so far.
 func (h *fixture) settle() {
 	h.t.Helper()
 	mark := &stream{person: uuid.New(), business: uuid.New(), event: uuid.New(), wakeUp: make(chan struct{}, 1),
@@ -111,7 +111,7 @@ type testReader struct {
 	hangUp func()
 }
 
-// open starts a stream that must be answered. What happened before is in its first word, and no other.
+// open starts a stream, which must succeed. Earlier changes are in its first event, and in no other.
 func (h *fixture) open(user tenanttest.User, address string) *testReader {
 	h.t.Helper()
 	h.settle()
@@ -176,7 +176,7 @@ func ofTeam(event tenanttest.Event) string {
 
 func ofClient(event tenanttest.Event) string { return fmt.Sprintf("/api/e/%s/live.ownEvent", event.ID) }
 
-// hears waits for the next word, which must be this one.
+// hears waits for the next event, which must be this one.
 func (l *testReader) hears(want string) {
 	l.t.Helper()
 	select {
@@ -289,7 +289,7 @@ func TestEveryoneHearsWhatTheyMaySee(t *testing.T) {
 		h.change(`UPDATE tasks SET checked_at = now() WHERE event_id = $1`, w.ID)
 		h.change(`UPDATE documents SET name = 'Roteiro do dia' WHERE event_id = $1`, w.ID)
 		h.change(`UPDATE event_vendors SET budget_cents = 100 WHERE event_id = $1`, w.ID)
-		// Everybody hears what comes last.
+		// All streams receive the last change.
 		h.change(`UPDATE events SET title = title || '!'`)
 		for l, want := range listeners {
 			if heard := l.hearsAll(); heard != want {
@@ -325,7 +325,7 @@ func TestAChangeIsToldWhenItIsCommittedAndOnce(t *testing.T) {
 	owner.hears("change VENDORS")
 }
 
-// The catalogue is the business's: who plans hears of all of it, a client of whom their event has.
+// The catalogue is the business's: the team receives every change of it, and a client those of their event's vendors.
 func TestAClientHearsOfTheVendorsOfTheirEvent(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)

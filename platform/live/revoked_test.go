@@ -7,7 +7,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// TestRevokedMeansClosed opens a stream, takes away what let its person in, and waits for its end.
+// TestRevokedMeansClosed opens a stream, revokes the right that allowed it, and waits for its end.
 func TestRevokedMeansClosed(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
@@ -89,7 +89,7 @@ func TestAWithdrawnBitIsTheLastOneHearsOfIt(t *testing.T) {
 	h.change(`UPDATE tasks SET checked_at = now() WHERE event_id = $1`, w.ID)
 	h.change(`UPDATE documents SET name = 'Roteiro do dia' WHERE event_id = $1`, w.ID)
 	l.hears("change DOCUMENTS")
-	// An area that is being prepared is as closed as one that was never given.
+	// An area that is not released yet is as closed as one that was never permitted.
 	h.change(`UPDATE events SET customer_released = 4 WHERE id = $1`, w.ID)
 	l.hears("access")
 	h.change(`UPDATE documents SET name = 'Roteiro' WHERE event_id = $1`, w.ID)

@@ -192,7 +192,7 @@ func (l *listener) sendPending(ctx context.Context, waiting areas) (spoken bool,
 		spoken = true
 	}
 	switch {
-	// Control is reported to the owner alone, who answers for the business.
+	// Control is reported to the owner alone, who is responsible for the business.
 	case other || waiting&missedFlag != 0 || waiting&controlFlag != 0 && access.TeamRole == tenants.TeamOwner:
 		l.lastRefresh = time.Now()
 		return true, l.send(func() error { return l.out.Send(eventAccess, "") })

@@ -48,7 +48,7 @@ type nameOutput struct {
 	Name string `json:"name"`
 }
 
-// notes is a router whose write makes a contact, the smallest row a business can have.
+// notes is a router with a write that adds a contact, the smallest row of a business.
 func notes(env *tenanttest.Env) *procedure.Router {
 	r := procedure.New(env.DB, signedIn{})
 	procedure.Mutation(r, "note.create", procedure.Business,

@@ -46,7 +46,8 @@ func TestClientsWriteSoMuchAMinute(t *testing.T) {
 	}
 }
 
-// One visitor's address uses up nothing of another's, in whatever procedure, nor of who has signed in there.
+// The calls of one visitor's address do not count for another address, in any procedure, nor for a signed-in caller at
+// the same address.
 func TestVisitorsCallSoMuchAMinute(t *testing.T) {
 	t.Parallel()
 	router := procedure.New(nil, signedIn{})

@@ -57,7 +57,7 @@ func (p processes) passes(t *testing.T, s *Sessions) {
 	}
 }
 
-// until waits for what another process's notification brings, far less long than anything is remembered.
+// until waits for the effect of another process's notification, far less long than any cache lasts.
 func until(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	tenanttest.WaitUntil(t, cacheLifetime/3, what, holds)

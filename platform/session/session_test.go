@@ -16,8 +16,8 @@ import (
 	"cortejo/platform/problem"
 )
 
-// fakeKratos answers whoami and logout like Kratos, for what real Kratos (api/auth)
-// cannot be made to do: to answer while something else happens.
+// fakeKratos answers whoami and logout like Kratos, for cases that real Kratos (api/auth) cannot be made to show: an
+// answer while something else happens.
 type fakeKratos struct {
 	user  uuid.UUID
 	asked atomic.Int64
@@ -108,7 +108,7 @@ func TestOnlyAKratosThatIsReadyEndsASession(t *testing.T) {
 	if !passes() {
 		t.Error("after the outage it does not pass")
 	}
-	// One that ended meanwhile has ended, remembered or not.
+	// A session that ended meanwhile is not accepted, in the cache or not.
 	d.ended.Store(true)
 	if passes() {
 		t.Error("an ended session passes")
@@ -190,7 +190,7 @@ func TestSecureCookie(t *testing.T) {
 	sessions, _ := open(t, &fakeKratos{}, "https://cortejo.example")
 	for _, cookie := range []*http.Cookie{sessions.NewCookie(NewSession{Token: "x", ExpiresAt: time.Now().Add(time.Hour)}),
 		sessions.ForgetCookie()} {
-		// What __Host- demands of a cookie, and browsers check.
+		// The requirements of the prefix __Host- for a cookie, which browsers check.
 		if cookie.Name != "__Host-cortejo_session" || !cookie.Secure || cookie.Path != "/" || cookie.Domain != "" ||
 			!cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode {
 			t.Errorf("%+v", cookie)

@@ -168,8 +168,8 @@ ALTER FUNCTION app.door_people(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.door_people_of(uuid, uuid), app.door_people(uuid) FROM PUBLIC;
 
 -- Returns what a door needs of an event: all of it, or the changes of the transactions that had not ended when the
--- caller asked last (since). It returns all of it (reset), and the caller must discard the rest, if since is from
--- another database or older than the time for which deleted rows stay known.
+-- caller asked last (since). If since is from another database, or older than the time for which deleted rows stay
+-- known, it returns all of it (reset), and the caller must discard its earlier list.
 CREATE OR REPLACE FUNCTION app.reception_list(event uuid, since bigint, asked_at timestamptz) RETURNS json
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

@@ -456,7 +456,7 @@ type GetCopySourceRow struct {
 	ImageID    *uuid.UUID
 }
 
-// What a new event or template may start from, re-read as the asker sees it.
+// Returns the event or template that a new one may start from, as the caller sees it now.
 func (q *Queries) GetCopySource(ctx context.Context, arg GetCopySourceParams) (GetCopySourceRow, error) {
 	row := q.db.QueryRow(ctx, getCopySource, arg.ID)
 	var i GetCopySourceRow
@@ -499,8 +499,8 @@ type GetTargetRow struct {
 	There    []uuid.UUID
 }
 
-// The event that a checklist is meant for, how many tasks it holds with those that can come back, and
-// which of the given ones are there: by their key, or by their title whatever its accents.
+// Returns the event to which a checklist is to be added, the number of its tasks, those that can be restored included,
+// and which of the given tasks it has already: by their key, or by their title, ignoring accents.
 func (q *Queries) GetTarget(ctx context.Context, arg GetTargetParams) (GetTargetRow, error) {
 	row := q.db.QueryRow(ctx, getTarget, arg.Keys, arg.Titles, arg.ID)
 	var i GetTargetRow

@@ -359,7 +359,7 @@ type RestoreContactParams struct {
 	ID uuid.UUID
 }
 
-// A deleted contact can come back for a day; asking twice is harmless.
+// A deleted contact can be restored for a day; repeating it is harmless.
 func (q *Queries) RestoreContact(ctx context.Context, arg RestoreContactParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, restoreContact, arg.ID)
 	var id uuid.UUID

@@ -1295,7 +1295,7 @@ type RestoreContractParams struct {
 	ID uuid.UUID
 }
 
-// A deleted draft can come back for a day; asking twice is harmless.
+// A deleted draft can be restored for a day; repeating it is harmless.
 func (q *Queries) RestoreContract(ctx context.Context, arg RestoreContractParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, restoreContract, arg.ID)
 	var id uuid.UUID

@@ -279,8 +279,8 @@ type MarkCustomerMessageSentParams struct {
 	ID uuid.UUID
 }
 
-// An event is notified once its link has left to one of its customers. Of what the provider said to have failed before
-// its job could note that it left, nothing is noted.
+// Records that a message was sent, and, for a link, that the event's clients were notified. Nothing is recorded if the
+// provider reported the message as failed before the job could record it.
 func (q *Queries) MarkCustomerMessageSent(ctx context.Context, arg MarkCustomerMessageSentParams) error {
 	_, err := q.db.Exec(ctx, markCustomerMessageSent, arg.ID)
 	return err

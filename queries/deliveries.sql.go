@@ -91,7 +91,7 @@ type MarkHandedOverParams struct {
 	Text      string
 }
 
-// What goes out, and how it fares on its way through the provider (jobs/deliver.go).
+// The deliveries of messages, with their state at the provider (jobs/deliver.go).
 // Before the provider is called. No row where a worker marked it before.
 func (q *Queries) MarkHandedOver(ctx context.Context, arg MarkHandedOverParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, markHandedOver,

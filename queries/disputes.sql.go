@@ -70,7 +70,7 @@ type ListDisputesRow struct {
 	OverpaidCents    int64
 }
 
-// What payers' banks took of charges.
+// The disputes of charges: money that payers' banks took back.
 func (q *Queries) ListDisputes(ctx context.Context, arg ListDisputesParams) ([]ListDisputesRow, error) {
 	rows, err := q.db.Query(ctx, listDisputes, arg.TransactionID)
 	if err != nil {

@@ -424,7 +424,7 @@ type RestoreDocumentParams struct {
 	ID uuid.UUID
 }
 
-// A deleted document can come back for a day; asking twice is harmless.
+// A deleted document can be restored for a day; repeating it is harmless.
 func (q *Queries) RestoreDocument(ctx context.Context, arg RestoreDocumentParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, restoreDocument, arg.ID)
 	var id uuid.UUID

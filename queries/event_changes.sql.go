@@ -77,7 +77,7 @@ type GetUndoableChangesParams struct {
 	EventID uuid.UUID
 }
 
-// What can still be taken back, the newest first.
+// Returns the changes that can still be undone, the newest first.
 func (q *Queries) GetUndoableChanges(ctx context.Context, arg GetUndoableChangesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getUndoableChanges, arg.EventID)
 	var changes []byte

@@ -281,7 +281,7 @@ type GiftReceiptRow struct {
 	Items        []byte
 }
 
-// What a job tells the giver of. No row of what came to nothing.
+// Returns the content of a job's receipt to the giver. No row for an order that was not paid.
 func (q *Queries) GiftReceipt(ctx context.Context, arg GiftReceiptParams) (GiftReceiptRow, error) {
 	row := q.db.QueryRow(ctx, giftReceipt, arg.ID)
 	var i GiftReceiptRow

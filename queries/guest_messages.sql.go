@@ -178,7 +178,7 @@ type GetEventToWriteToGuestsOfRow struct {
 	LeftToday    int32
 }
 
-// No row where there is no such event, or the asker does not write to its guests: a helper without SITE_AND_GUESTS.
+// No row if there is no such event, or the caller may not write to its guests: a helper without SITE_AND_GUESTS.
 func (q *Queries) GetEventToWriteToGuestsOf(ctx context.Context, arg GetEventToWriteToGuestsOfParams) (GetEventToWriteToGuestsOfRow, error) {
 	row := q.db.QueryRow(ctx, getEventToWriteToGuestsOf, arg.AtMost, arg.EventID)
 	var i GetEventToWriteToGuestsOfRow
@@ -583,7 +583,7 @@ type ListGuestMessagesParams struct {
 	InvitationID uuid.UUID
 }
 
-// What one invitation was sent, newest first. No row where the asker does not write to it.
+// Returns the messages to one invitation, the newest first. No row if the caller may not write to it.
 func (q *Queries) ListGuestMessages(ctx context.Context, arg ListGuestMessagesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listGuestMessages, arg.EventID, arg.InvitationID)
 	var messages []byte

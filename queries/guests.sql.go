@@ -857,7 +857,8 @@ type RoomToRestoreParams struct {
 	AtMost        int32
 }
 
-// Whether the event has room for what comes back: guests by themselves, and invitations with theirs.
+// Reports whether the event has capacity for the rows to be restored: guests by themselves, and invitations with
+// theirs.
 func (q *Queries) RoomToRestore(ctx context.Context, arg RoomToRestoreParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomToRestore,
 		arg.GuestIds,

@@ -33,8 +33,9 @@ type TeamInviteMessageRow struct {
 	Inviter      string
 }
 
-// The words of an invite. No row when it was accepted or taken back, or its phone was changed, after which another one
-// follows. An inviter who is not in the team (any more) goes by the business's name, never by another person's.
+// Returns the content of an invite's message. No row if the invite was accepted or revoked, or if its phone was
+// changed, after which another message follows. The name of an inviter who is not in the team is replaced by the
+// business's name, never by another person's.
 func (q *Queries) TeamInviteMessage(ctx context.Context, arg TeamInviteMessageParams) (TeamInviteMessageRow, error) {
 	row := q.db.QueryRow(ctx, teamInviteMessage, arg.SentID, arg.MembershipID)
 	var i TeamInviteMessageRow

@@ -151,7 +151,7 @@ type HearWordParams struct {
 	ProviderID string
 }
 
-// Whether it was not heard before.
+// Reports whether the message was not recorded before.
 func (q *Queries) HearWord(ctx context.Context, arg HearWordParams) (bool, error) {
 	row := q.db.QueryRow(ctx, hearWord, arg.ProviderID)
 	var is_new bool

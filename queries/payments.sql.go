@@ -798,7 +798,7 @@ type RestoreInvoiceParams struct {
 	ID uuid.UUID
 }
 
-// A deleted agreement can come back for a day; asking twice is harmless.
+// A deleted agreement can be restored for a day; repeating it is harmless.
 func (q *Queries) RestoreInvoice(ctx context.Context, arg RestoreInvoiceParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, restoreInvoice, arg.ID)
 	var id uuid.UUID
@@ -825,8 +825,8 @@ type RoomForInvoiceParams struct {
 	VendorID *uuid.UUID
 }
 
-// No row where the event is not there to be charged in, or the task or the vendor is not in it. Deleted ones count
-// while they can come back.
+// No row if the caller cannot add an agreement to the event, or if the task or the vendor is not in it. Deleted ones
+// count while they can be restored.
 func (q *Queries) RoomForInvoice(ctx context.Context, arg RoomForInvoiceParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomForInvoice,
 		arg.AtMost,

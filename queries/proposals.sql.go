@@ -751,7 +751,7 @@ type RestoreProposalParams struct {
 	ID uuid.UUID
 }
 
-// A deleted proposal can come back for a day, unless its customer was deleted since; asking twice is harmless.
+// A deleted proposal can be restored for a day, unless its contact was deleted since; repeating it is harmless.
 func (q *Queries) RestoreProposal(ctx context.Context, arg RestoreProposalParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, restoreProposal, arg.ID)
 	var id uuid.UUID

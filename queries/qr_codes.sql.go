@@ -108,7 +108,7 @@ type GetQrCodeRow struct {
 }
 
 // The codes of an event: their state, and the dispatches of them.
-// No row where there is no such event, or the asker does not keep its guest list.
+// No row if there is no such event, or the caller may not edit its guest list.
 func (q *Queries) GetQrCode(ctx context.Context, arg GetQrCodeParams) (GetQrCodeRow, error) {
 	row := q.db.QueryRow(ctx, getQrCode, arg.EventID)
 	var i GetQrCodeRow
@@ -174,8 +174,8 @@ type QrCodesToSendRow struct {
 	LeftToday  int32
 }
 
-// A job's: the event whose codes were to leave by e-mail at this time, or were asked for by WhatsApp. No row where that
-// was taken back or has been done, they were turned off, or the event is over.
+// Returns, to a job, the event whose codes are due by e-mail at this time, or were requested by WhatsApp. No row if
+// that was canceled or done, if the codes were turned off, or if the event is over.
 func (q *Queries) QrCodesToSend(ctx context.Context, arg QrCodesToSendParams) (QrCodesToSendRow, error) {
 	row := q.db.QueryRow(ctx, qrCodesToSend, arg.AtMost, arg.EventID, arg.ScheduledAt)
 	var i QrCodesToSendRow

@@ -165,8 +165,8 @@ type CountRunSheetLinesRow struct {
 	OfSource int32
 }
 
-// Of an event whose run sheet the asker writes: how many lines of its own, without children, it holds with those that
-// can come back; and of the event they are to come from, where one is named, how many it has.
+// Returns the number of lines of an event, without children, those that can be restored included, if the caller may
+// write its run sheet; and the number of lines of the source event, if one is named.
 func (q *Queries) CountRunSheetLines(ctx context.Context, arg CountRunSheetLinesParams) (CountRunSheetLinesRow, error) {
 	row := q.db.QueryRow(ctx, countRunSheetLines, arg.SourceID, arg.EventID)
 	var i CountRunSheetLinesRow
@@ -691,8 +691,8 @@ type OrderRunSheetLineParams struct {
 	ID       uuid.UUID
 }
 
-// Puts a line right before another of its kind (or last), writing only what moved: of those that begin at the
-// same minute their place decides. Deleted ones keep a place of their own, for the day they can come back.
+// Puts a line right before another of its kind (or last), writing only the rows that moved. The position orders lines
+// that begin at the same minute. Deleted lines keep a position, for the day in which they can be restored.
 func (q *Queries) OrderRunSheetLine(ctx context.Context, arg OrderRunSheetLineParams) (bool, error) {
 	row := q.db.QueryRow(ctx, orderRunSheetLine,
 		arg.BeforeID,
@@ -768,7 +768,7 @@ type RestoreRunSheetLineParams struct {
 	ID uuid.UUID
 }
 
-// A deleted line can come back for a day, with its children; asking twice is harmless.
+// A deleted line can be restored for a day, with its children; repeating it is harmless.
 func (q *Queries) RestoreRunSheetLine(ctx context.Context, arg RestoreRunSheetLineParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, restoreRunSheetLine, arg.ID)
 	var id uuid.UUID

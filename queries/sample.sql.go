@@ -29,7 +29,7 @@ type AcceptSampleProposalParams struct {
 	ID         uuid.UUID
 }
 
-// Its customer said yes on the page, some days ago.
+// The contact accepted it on the page, some days ago.
 func (q *Queries) AcceptSampleProposal(ctx context.Context, arg AcceptSampleProposalParams) error {
 	_, err := q.db.Exec(ctx, acceptSampleProposal, arg.DaysAgo, arg.BusinessID, arg.ID)
 	return err

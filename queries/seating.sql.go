@@ -261,7 +261,7 @@ type RoomForSubEventsParams struct {
 	But     *uuid.UUID
 }
 
-// Not counting one that is to come back.
+// Does not count one that is to be restored.
 func (q *Queries) RoomForSubEvents(ctx context.Context, arg RoomForSubEventsParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomForSubEvents, arg.AtMost, arg.EventID, arg.But)
 	var room bool
@@ -282,7 +282,7 @@ type RoomForTablesParams struct {
 }
 
 // An event's seating tables, and its sub-events.
-// Deleted ones count while they can come back.
+// Deleted ones count while they can be restored.
 func (q *Queries) RoomForTables(ctx context.Context, arg RoomForTablesParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomForTables, arg.AtMost, arg.EventID)
 	var room bool

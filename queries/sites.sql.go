@@ -384,8 +384,8 @@ type OrderSiteBlockParams struct {
 	AfterID *uuid.UUID
 }
 
-// Puts a block right behind another, or behind the cover, which stays the first; writes only what moved. Answers the
-// blocks in their new order. A deleted one keeps a place, for the day it can come back.
+// Puts a block right behind another, or behind the cover, which stays the first; writes only the rows that moved.
+// Returns the blocks in their new order. A deleted block keeps a position, for the day in which it can be restored.
 func (q *Queries) OrderSiteBlock(ctx context.Context, arg OrderSiteBlockParams) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, orderSiteBlock, arg.EventID, arg.ID, arg.AfterID)
 	if err != nil {
@@ -447,7 +447,7 @@ type RestoreSiteBlockRow struct {
 	Version int32
 }
 
-// It can come back for a day; asking twice is harmless.
+// A deleted block can be restored for a day; repeating it is harmless.
 func (q *Queries) RestoreSiteBlock(ctx context.Context, arg RestoreSiteBlockParams) (RestoreSiteBlockRow, error) {
 	row := q.db.QueryRow(ctx, restoreSiteBlock, arg.EventID, arg.ID)
 	var i RestoreSiteBlockRow

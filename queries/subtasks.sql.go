@@ -173,8 +173,8 @@ type ReorderSubtaskParams struct {
 	AfterID *uuid.UUID
 }
 
-// Puts a subtask right after another of the same task (or first), writing only what moved. Deleted ones
-// keep a place of their own, for the day they can come back.
+// Puts a subtask right after another of the same task (or first), writing only the rows that moved. Deleted subtasks
+// keep a position, for the day in which they can be restored.
 func (q *Queries) ReorderSubtask(ctx context.Context, arg ReorderSubtaskParams) (bool, error) {
 	row := q.db.QueryRow(ctx, reorderSubtask, arg.ID, arg.AfterID)
 	var found bool

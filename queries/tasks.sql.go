@@ -557,9 +557,8 @@ type ReorderTaskParams struct {
 	EventID uuid.UUID
 }
 
-// Puts a task right after another (or first) and renumbers, writing only what moved. Deleted ones keep a
-// place of their own, for the day they can come back.
-// found is false where either of the two is not in this checklist.
+// Puts a task right after another (or first) and renumbers, writing only the rows that moved. Deleted tasks keep a
+// position, for the day in which they can be restored. found is false if one of the two is not in this checklist.
 func (q *Queries) ReorderTask(ctx context.Context, arg ReorderTaskParams) (bool, error) {
 	row := q.db.QueryRow(ctx, reorderTask, arg.ID, arg.AfterID, arg.EventID)
 	var found bool
@@ -577,7 +576,7 @@ type RestoreTaskParams struct {
 	ID uuid.UUID
 }
 
-// A deleted task can come back for a day; asking twice is harmless.
+// A deleted task can be restored for a day; repeating it is harmless.
 func (q *Queries) RestoreTask(ctx context.Context, arg RestoreTaskParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, restoreTask, arg.ID)
 	var id uuid.UUID

@@ -136,7 +136,7 @@ type DeleteEventVendorParams struct {
 	ID uuid.UUID
 }
 
-// Its tasks keep it in mind for the day it can come back.
+// Its tasks stay linked to it, for the day in which it can be restored.
 func (q *Queries) DeleteEventVendor(ctx context.Context, arg DeleteEventVendorParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, deleteEventVendor, arg.ID)
 	var id uuid.UUID
@@ -287,7 +287,7 @@ type GetVendorForEventRow struct {
 	Room       bool
 }
 
-// What adding a vendor to an event depends on. Those that left count while they can come back.
+// Returns the values on which adding a vendor to an event depends. Deleted ones count while they can be restored.
 func (q *Queries) GetVendorForEvent(ctx context.Context, arg GetVendorForEventParams) (GetVendorForEventRow, error) {
 	row := q.db.QueryRow(ctx, getVendorForEvent, arg.AtMost, arg.EventID, arg.VendorID)
 	var i GetVendorForEventRow

@@ -1,5 +1,5 @@
 -- name: GetCopySource :one
--- What a new event or template may start from, re-read as the asker sees it.
+-- Returns the event or template that a new one may start from, as the caller sees it now.
 SELECT e.id, (e.templated_at IS NOT NULL)::boolean AS is_template, e.type, e.title, e.image_id
 FROM events e
 WHERE e.id = sqlc.arg(id)
@@ -94,8 +94,8 @@ WHERE t.id = sqlc.arg(target_id) AND e.id = sqlc.arg(source_id) AND e.id <> t.id
   AND app.may_in(t.id, 'MANAGE_EVENT') AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: GetTarget :one
--- The event that a checklist is meant for, how many tasks it holds with those that can come back, and
--- which of the given ones are there: by their key, or by their title whatever its accents.
+-- Returns the event to which a checklist is to be added, the number of its tasks, those that can be restored included,
+-- and which of the given tasks it has already: by their key, or by their title, ignoring accents.
 SELECT e.date, e.time_zone, e.title,
   (SELECT count(*) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id)::integer AS tasks,
   coalesce((

@@ -89,7 +89,7 @@ SELECT EXISTS (SELECT FROM proposals p WHERE p.contact_id = sqlc.arg(id) AND p.d
 UPDATE contacts SET deleted_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
 
 -- name: RestoreContact :one
--- A deleted contact can come back for a day; asking twice is harmless.
+-- A deleted contact can be restored for a day; repeating it is harmless.
 UPDATE contacts SET deleted_at = NULL
 WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
 RETURNING id;

@@ -215,7 +215,7 @@ UPDATE contracts SET deleted_at = now(), updated_at = clock_timestamp() WHERE id
   AND deleted_at IS NULL RETURNING id;
 
 -- name: RestoreContract :one
--- A deleted draft can come back for a day; asking twice is harmless.
+-- A deleted draft can be restored for a day; repeating it is harmless.
 UPDATE contracts SET deleted_at = NULL, updated_at = clock_timestamp()
 WHERE id = sqlc.arg(id) AND status = 'DRAFT' AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
 RETURNING id;

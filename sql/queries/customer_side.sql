@@ -176,8 +176,8 @@ WHERE m.id = sqlc.arg(id) AND m.sent_at IS NULL AND c.phone = m.phone AND (m.ema
 UPDATE customer_messages SET channel = 'SMS', delivery_id = sqlc.arg(delivery_id)::uuid WHERE id = sqlc.arg(id);
 
 -- name: MarkCustomerMessageSent :exec
--- An event is notified once its link has left to one of its customers. Of what the provider said to have failed before
--- its job could note that it left, nothing is noted.
+-- Records that a message was sent, and, for a link, that the event's clients were notified. Nothing is recorded if the
+-- provider reported the message as failed before the job could record it.
 WITH sent AS (
   UPDATE customer_messages m SET sent_at = now() WHERE m.id = sqlc.arg(id)
     AND NOT EXISTS (SELECT FROM deliveries d WHERE d.message_id = coalesce(m.delivery_id, m.id)

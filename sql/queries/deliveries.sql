@@ -1,4 +1,4 @@
--- What goes out, and how it fares on its way through the provider (jobs/deliver.go).
+-- The deliveries of messages, with their state at the provider (jobs/deliver.go).
 
 -- name: MarkHandedOver :one
 -- Before the provider is called. No row where a worker marked it before.

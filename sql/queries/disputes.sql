@@ -1,4 +1,4 @@
--- What payers' banks took of charges.
+-- The disputes of charges: money that payers' banks took back.
 
 -- name: ListDisputes :many
 SELECT d.id, coalesce(d.provider_id, '')::text AS provider_id, d.status, d.losses, d.lost_cents, d.platform_fee_cents,

@@ -128,7 +128,7 @@ UPDATE documents
 UPDATE documents SET deleted_at = now(), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
 
 -- name: RestoreDocument :one
--- A deleted document can come back for a day; asking twice is harmless.
+-- A deleted document can be restored for a day; repeating it is harmless.
 UPDATE documents SET deleted_at = NULL, updated_at = now()
 WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
 RETURNING id;

@@ -81,7 +81,7 @@ WHERE event_id = sqlc.arg(event_id) AND deleted_at IS NULL
 RETURNING id;
 
 -- name: GetUndoableChanges :one
--- What can still be taken back, the newest first.
+-- Returns the changes that can still be undone, the newest first.
 SELECT coalesce((
   SELECT json_agg(json_build_object(
     'uuid', c.id, 'kind', c.kind, 'madeAt', c.made_at, 'tasks',

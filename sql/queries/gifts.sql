@@ -216,7 +216,7 @@ SELECT coalesce(app.start_gift_order(sqlc.arg(id)::uuid, sqlc.arg(chosen)::jsonb
 SELECT coalesce(app.gift_order_told(sqlc.arg(id)::uuid), 'null')::json AS told;
 
 -- name: GiftReceipt :one
--- What a job tells the giver of. No row of what came to nothing.
+-- Returns the content of a job's receipt to the giver. No row for an order that was not paid.
 SELECT o.event_id, o.number, o.giver_name, o.giver_email, o.message, o.status, o.method, o.gifts_cents, o.fee_cents,
   o.fee_by, o.total_cents, o.late, coalesce(o.paid_at, now())::timestamptz AS paid_at,
   e.title, e.slug, e.time_zone, b.name AS business_name,

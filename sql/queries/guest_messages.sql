@@ -6,7 +6,7 @@
 SELECT pg_advisory_xact_lock(hashtextextended('guest messages of ' || app.business_id(), 0));
 
 -- name: GetEventToWriteToGuestsOf :one
--- No row where there is no such event, or the asker does not write to its guests: a helper without SITE_AND_GUESTS.
+-- No row if there is no such event, or the caller may not write to its guests: a helper without SITE_AND_GUESTS.
 SELECT e.id, e.business_id, e.title, e.date, e.time_zone, b.name AS business_name,
   (e.archived_at IS NOT NULL)::boolean AS archived,
   coalesce((now() AT TIME ZONE e.time_zone)::date > e.date, false)::boolean AS over,
@@ -130,7 +130,7 @@ WHERE i.event_id = sqlc.arg(event_id) AND i.id = sqlc.arg(invitation_id) AND i.d
   AND app.allow_link();
 
 -- name: ListGuestMessages :one
--- What one invitation was sent, newest first. No row where the asker does not write to it.
+-- Returns the messages to one invitation, the newest first. No row if the caller may not write to it.
 SELECT coalesce((
   SELECT json_agg(json_build_object('uuid', m.id, 'dispatchUuid', m.dispatch_id, 'kind', m.kind, 'channel', m.channel,
     'address', m.address, 'ownWords', d.own_words,

@@ -259,7 +259,8 @@ SELECT ((SELECT count(*) FROM invitations i WHERE i.event_id = sqlc.arg(event_id
     FROM unnest(sqlc.arg(ids)::uuid[]) u (id)))::boolean AS all_stand;
 
 -- name: RoomToRestore :one
--- Whether the event has room for what comes back: guests by themselves, and invitations with theirs.
+-- Reports whether the event has capacity for the rows to be restored: guests by themselves, and invitations with
+-- theirs.
 SELECT ((SELECT count(*) FILTER (WHERE g.deleted_at IS NULL OR g.id = ANY (sqlc.arg(guest_ids)::uuid[])
   OR g.invitation_id = ANY (sqlc.arg(invitation_ids)::uuid[]))
     FROM guests g WHERE g.event_id = sqlc.arg(event_id)) <= sqlc.arg(at_most)::integer

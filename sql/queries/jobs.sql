@@ -1,5 +1,6 @@
--- The words of an invite. No row when it was accepted or taken back, or its phone was changed, after which another one
--- follows. An inviter who is not in the team (any more) goes by the business's name, never by another person's.
+-- Returns the content of an invite's message. No row if the invite was accepted or revoked, or if its phone was
+-- changed, after which another message follows. The name of an inviter who is not in the team is replaced by the
+-- business's name, never by another person's.
 -- name: TeamInviteMessage :one
 SELECT m.name, m.phone, m.role, b.name AS business_name, coalesce((SELECT i.name FROM memberships i
   WHERE i.business_id = s.business_id AND i.user_id = s.sent_by), b.name)::text AS inviter

@@ -20,7 +20,7 @@ WITH o AS MATERIALIZED (SELECT app.last_writer_to(sqlc.arg(addresses)::text[], s
 SELECT o.business::uuid AS business_id FROM o WHERE o.business IS NOT NULL;
 
 -- name: HearWord :one
--- Whether it was not heard before.
+-- Reports whether the message was not recorded before.
 SELECT app.hear_word(sqlc.arg(provider_id)::text)::boolean AS is_new;
 
 -- name: GetLastStoppedBy :one

@@ -186,8 +186,8 @@ WHERE p.id = sqlc.arg(id) AND i.deleted_at IS NULL AND p.receipt_key IS NOT NULL
 SELECT pg_advisory_xact_lock(hashtextextended('invoices of ' || sqlc.arg(event_id)::uuid, 0));
 
 -- name: RoomForInvoice :one
--- No row where the event is not there to be charged in, or the task or the vendor is not in it. Deleted ones count
--- while they can come back.
+-- No row if the caller cannot add an agreement to the event, or if the task or the vendor is not in it. Deleted ones
+-- count while they can be restored.
 SELECT ((SELECT count(*) FROM invoices i WHERE i.event_id = e.id) < sqlc.arg(at_most)::integer)::boolean AS room
 FROM events e
 WHERE e.id = sqlc.arg(event_id) AND e.templated_at IS NULL AND app.may_in(e.id, 'MANAGE_EVENT')
@@ -266,7 +266,7 @@ WHERE p.event_id = sqlc.arg(event_id) AND p.id = x.id AND (p.position, p.price) 
 UPDATE invoices SET deleted_at = now(), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
 
 -- name: RestoreInvoice :one
--- A deleted agreement can come back for a day; asking twice is harmless.
+-- A deleted agreement can be restored for a day; repeating it is harmless.
 UPDATE invoices SET deleted_at = NULL, updated_at = now()
 WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
 RETURNING id;

@@ -165,7 +165,7 @@ UPDATE proposals SET deleted_at = now(), updated_at = clock_timestamp() WHERE id
   RETURNING id;
 
 -- name: RestoreProposal :one
--- A deleted proposal can come back for a day, unless its customer was deleted since; asking twice is harmless.
+-- A deleted proposal can be restored for a day, unless its contact was deleted since; repeating it is harmless.
 UPDATE proposals p SET deleted_at = NULL, updated_at = clock_timestamp()
 WHERE p.id = sqlc.arg(id) AND (p.deleted_at IS NULL OR p.deleted_at > now() - interval '1 day')
   AND EXISTS (SELECT FROM contacts c WHERE c.business_id = p.business_id AND c.id = p.contact_id

@@ -1,7 +1,7 @@
 -- The codes of an event: their state, and the dispatches of them.
 
 -- name: GetQrCode :one
--- No row where there is no such event, or the asker does not keep its guest list.
+-- No row if there is no such event, or the caller may not edit its guest list.
 SELECT e.id, e.business_id, e.title, e.date, e.time_zone, b.name AS business_name,
   coalesce(app.event_details(e.id), '{}')::json AS fields,
   (e.date IS NOT NULL)::boolean AS has_date,
@@ -55,8 +55,8 @@ UPDATE check_in_qr_codes q SET sent_at = coalesce(q.sent_at, now()), scheduled_a
   updated_at = now() WHERE q.event_id = sqlc.arg(event_id);
 
 -- name: QrCodesToSend :one
--- A job's: the event whose codes were to leave by e-mail at this time, or were asked for by WhatsApp. No row where that
--- was taken back or has been done, they were turned off, or the event is over.
+-- Returns, to a job, the event whose codes are due by e-mail at this time, or were requested by WhatsApp. No row if
+-- that was canceled or done, if the codes were turned off, or if the event is over.
 SELECT e.id, e.business_id, e.time_zone, greatest(sqlc.arg(at_most)::integer - app.guest_messages_of_day(),
   0)::integer AS left_today
 FROM check_in_qr_codes q JOIN events e ON e.id = q.event_id

@@ -158,7 +158,7 @@ UPDATE run_sheet_lines SET deleted_at = now(), updated_at = now() WHERE id = sql
   RETURNING id;
 
 -- name: RestoreRunSheetLine :one
--- A deleted line can come back for a day, with its children; asking twice is harmless.
+-- A deleted line can be restored for a day, with its children; repeating it is harmless.
 UPDATE run_sheet_lines SET deleted_at = NULL, updated_at = now()
 WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
 RETURNING id;
@@ -176,8 +176,8 @@ WHERE id = sqlc.arg(id) AND parent_id IS NULL AND deleted_at IS NULL
 RETURNING id;
 
 -- name: OrderRunSheetLine :one
--- Puts a line right before another of its kind (or last), writing only what moved: of those that begin at the
--- same minute their place decides. Deleted ones keep a place of their own, for the day they can come back.
+-- Puts a line right before another of its kind (or last), writing only the rows that moved. The position orders lines
+-- that begin at the same minute. Deleted lines keep a position, for the day in which they can be restored.
 WITH list AS (
   SELECT l.business_id, l.id, l.deleted_at, row_number() OVER (ORDER BY l.day, l.start_minute, l.position,
     l.id) AS place
@@ -237,8 +237,8 @@ WHERE c.id = sqlc.arg(change_id) AND l.business_id = c.business_id AND l.event_i
 RETURNING l.id;
 
 -- name: CountRunSheetLines :one
--- Of an event whose run sheet the asker writes: how many lines of its own, without children, it holds with those that
--- can come back; and of the event they are to come from, where one is named, how many it has.
+-- Returns the number of lines of an event, without children, those that can be restored included, if the caller may
+-- write its run sheet; and the number of lines of the source event, if one is named.
 SELECT (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = e.id AND l.parent_id IS NULL)::integer AS lines,
   (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = s.id AND l.parent_id IS NULL
     AND l.deleted_at IS NULL)::integer AS of_source

@@ -284,7 +284,7 @@ UPDATE proposals SET created_at = now() - make_interval(days => sqlc.arg(days_ag
 WHERE business_id = sqlc.arg(business_id) AND id = sqlc.arg(id);
 
 -- name: AcceptSampleProposal :exec
--- Its customer said yes on the page, some days ago.
+-- The contact accepted it on the page, some days ago.
 WITH decided AS (
   UPDATE proposals p SET status = 'ACCEPTED', decided_at = now() - make_interval(days => sqlc.arg(days_ago)::integer)
   WHERE p.business_id = sqlc.arg(business_id) AND p.id = sqlc.arg(id)

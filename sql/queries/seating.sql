@@ -1,7 +1,7 @@
 -- An event's seating tables, and its sub-events.
 
 -- name: RoomForTables :one
--- Deleted ones count while they can come back.
+-- Deleted ones count while they can be restored.
 SELECT (count(*) FILTER (WHERE t.deleted_at IS NULL) < sqlc.arg(at_most)::integer
   AND count(*) < 3 * sqlc.arg(at_most)::integer)::boolean AS room
 FROM seating_tables t WHERE t.event_id = sqlc.arg(event_id);
@@ -59,7 +59,7 @@ WITH back AS (
 SELECT id FROM back;
 
 -- name: RoomForSubEvents :one
--- Not counting one that is to come back.
+-- Does not count one that is to be restored.
 SELECT (count(*) FILTER (WHERE s.deleted_at IS NULL) < sqlc.arg(at_most)::integer
   AND count(*) < 3 * sqlc.arg(at_most)::integer)::boolean AS room
 FROM sub_events s WHERE s.event_id = sqlc.arg(event_id) AND s.id IS DISTINCT FROM sqlc.narg(but)::uuid;

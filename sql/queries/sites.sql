@@ -84,8 +84,8 @@ FROM sites s WHERE s.event_id = sqlc.arg(event_id)
 RETURNING id, kind, shown, content, version;
 
 -- name: OrderSiteBlock :many
--- Puts a block right behind another, or behind the cover, which stays the first; writes only what moved. Answers the
--- blocks in their new order. A deleted one keeps a place, for the day it can come back.
+-- Puts a block right behind another, or behind the cover, which stays the first; writes only the rows that moved.
+-- Returns the blocks in their new order. A deleted block keeps a position, for the day in which it can be restored.
 WITH list AS (
   SELECT b.business_id, b.id, b.kind, b.deleted_at, row_number() OVER (ORDER BY (b.kind = 'COVER') DESC, b.position,
     b.id) AS place
@@ -109,7 +109,7 @@ WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND kind = 'TEXT' AND 
 RETURNING id;
 
 -- name: RestoreSiteBlock :one
--- It can come back for a day; asking twice is harmless.
+-- A deleted block can be restored for a day; repeating it is harmless.
 UPDATE site_blocks SET deleted_at = NULL, updated_at = now()
 WHERE event_id = sqlc.arg(event_id) AND id = sqlc.arg(id) AND kind = 'TEXT'
   AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')

@@ -65,8 +65,8 @@ WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval
 RETURNING id;
 
 -- name: ReorderSubtask :one
--- Puts a subtask right after another of the same task (or first), writing only what moved. Deleted ones
--- keep a place of their own, for the day they can come back.
+-- Puts a subtask right after another of the same task (or first), writing only the rows that moved. Deleted subtasks
+-- keep a position, for the day in which they can be restored.
 WITH home AS (
   SELECT b.business_id, b.event_id, b.task_id FROM subtasks b WHERE b.id = sqlc.arg(id) AND b.deleted_at IS NULL
 ), list AS (

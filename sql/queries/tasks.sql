@@ -142,15 +142,14 @@ WHERE id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING id;
 
 -- name: RestoreTask :one
--- A deleted task can come back for a day; asking twice is harmless.
+-- A deleted task can be restored for a day; repeating it is harmless.
 UPDATE tasks SET deleted_at = NULL, updated_at = now()
 WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
 RETURNING id;
 
 -- name: ReorderTask :one
--- Puts a task right after another (or first) and renumbers, writing only what moved. Deleted ones keep a
--- place of their own, for the day they can come back.
--- found is false where either of the two is not in this checklist.
+-- Puts a task right after another (or first) and renumbers, writing only the rows that moved. Deleted tasks keep a
+-- position, for the day in which they can be restored. found is false if one of the two is not in this checklist.
 WITH list AS (
   SELECT t.business_id, t.id, t.deleted_at, row_number() OVER (ORDER BY t.position, t.id) AS place
   FROM tasks t

@@ -216,7 +216,7 @@ WHERE e.id = coalesce(sqlc.narg(event_id)::uuid, (SELECT x.event_id FROM event_v
 SELECT pg_advisory_xact_lock(hashtextextended('vendors of ' || sqlc.arg(event_id)::uuid, 0));
 
 -- name: GetVendorForEvent :one
--- What adding a vendor to an event depends on. Those that left count while they can come back.
+-- Returns the values on which adding a vendor to an event depends. Deleted ones count while they can be restored.
 SELECT v.name, (e.templated_at IS NOT NULL)::boolean AS is_template, ev.id AS linked_id,
   ((SELECT count(*) FROM event_vendors o WHERE o.event_id = e.id) < sqlc.arg(at_most)::integer)::boolean AS room
 FROM events e
@@ -246,7 +246,7 @@ WHERE id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING id, observations;
 
 -- name: DeleteEventVendor :one
--- Its tasks keep it in mind for the day it can come back.
+-- Its tasks stay linked to it, for the day in which it can be restored.
 UPDATE event_vendors SET deleted_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING id;
 

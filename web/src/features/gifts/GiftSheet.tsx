@@ -58,7 +58,7 @@ export function GiftSheet({ gift, onClose }: { gift?: Gift | undefined; onClose:
   const id = useId()
   const { client, eventUuid } = useSiteScope()
   const queryClient = useQueryClient()
-  // The same for each try, so that what is sent twice is one.
+  // The same in every attempt, so that a repeated request creates one gift.
   const [newUuid] = useState(() => crypto.randomUUID())
   const form = useAppForm({
     schema,

@@ -17,7 +17,7 @@ const HostsPixSheet = lazyPart(() =>
   import('./HostsPixSheet').then((module) => ({ default: module.HostsPixSheet })),
 )
 
-/** The hosts' own key, which guests see at what is given in money. */
+/** The hosts' own Pix key, which guests see for gifts of money. */
 export function HostsPix() {
   const scope = useSiteScope()
   const { client, eventUuid } = scope

@@ -14,7 +14,7 @@ import { Sheet, SheetFooter } from '@/ui/Sheet'
 import { toast } from '@/ui/toast'
 import { pixQuery } from './queries'
 
-/** Where the hosts are given money: whoever sets the key confirms it with a code that comes to their phone. */
+/** Sets the hosts' Pix key. The person must confirm it with a code sent to their phone. */
 export function HostsPixSheet({ initial, onClose }: { initial: KeyValues; onClose: () => void }) {
   return (
     <Sheet

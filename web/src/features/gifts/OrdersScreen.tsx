@@ -196,7 +196,7 @@ function OrderRow({ order, canRefund, led }: { order: Order; canRefund: boolean;
             </MenuItem>
           </Menu>
         ) : (
-          // The amounts stand in one column.
+          // Keeps the amounts in one column.
           canRefund &&
           !(ownPix && status === 'PAID') && <span aria-hidden className="w-9 shrink-0 touch:w-11" />
         )}
@@ -283,7 +283,7 @@ function RefundSheet({ order, onClose }: { order: Order; onClose: () => void }) 
   const id = useId()
   const { client, eventUuid } = useSiteScope()
   const queryClient = useQueryClient()
-  // The same for each try, so that what is sent twice is given back once.
+  // The same in every attempt, so that a repeated request refunds once.
   const [uuid] = useState(() => crypto.randomUUID())
   const form = useAppForm({
     schema,

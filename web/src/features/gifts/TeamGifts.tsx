@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SiteTabs, useSiteScope } from '@/features/site'
 import { useGifts } from './queries'
 
-/** The frame of what the team sees of gifts: what can be given, and what was. */
+/** The frame of the team's gift pages: the gift list and the received orders. */
 export function TeamGifts({ now, children }: { now: 'gifts' | 'orders'; children: ReactNode }) {
   const { eventUuid } = useSiteScope()
   const { orders, unthanked } = useGifts()

@@ -16,7 +16,7 @@ interface Asked {
   eventUuid: string
 }
 
-/** What guests may give at an event, and what was given in all. */
+/** The query for an event's gift list and the totals of its orders. */
 export function giftsQuery({ client, eventUuid }: Asked) {
   return giftsGetAllOptions({ client, query: { eventUuid } })
 }
@@ -30,7 +30,7 @@ export function readyQuery({ client, eventUuid }: Asked) {
   return { ...giftsGetReadyOptions({ client, query: { eventUuid } }), staleTime: Infinity }
 }
 
-/** What was given, page after page, the newest first. */
+/** The query for the orders, page by page, the newest first. */
 export function ordersQuery({ client, eventUuid }: Asked) {
   const query = { eventUuid }
   return {
@@ -54,14 +54,14 @@ export function useOrders() {
   return useInfiniteQuery(ordersQuery(useSiteScope()))
 }
 
-/** Asks anew for all that a change of gifts or orders may have changed. */
+/** Refetches all that a change of gifts or orders may affect. */
 export function refreshGifts(queryClient: QueryClient, client: ScopedClient) {
   return queryClient.invalidateQueries({
     predicate: askedOf(client, 'giftsGetAll', 'giftOrdersGetAll', 'giftOrdersGet'),
   })
 }
 
-/** Where what was given is as a file. */
+/** Returns the address of the orders as a file. */
 export function exportUrl({ client, eventUuid }: Asked): string {
   const { baseUrl = '' } = client.getConfig()
   return `${baseUrl}/giftOrders.export?${new URLSearchParams({ eventUuid })}`

@@ -1,11 +1,11 @@
 import { present, uuidIn } from '@/lib/search'
 
-/** What of the client's gifts stands in the address: what can be given, unless it says what was. */
+/** The tab of the client's gifts in the address: the gift list by default, or the received orders. */
 export interface GiftsSearch {
   aba?: 'recebidos'
 }
 
-/** What of the team's received gifts stands in the address: the order that something led to. */
+/** The order that is open on the team's page, in the address. */
 export interface OrdersSearch {
   pedido?: string
 }

@@ -11,7 +11,7 @@ export function factsOf({ kind, price, quantity, taken, raised, url }: Gift): st
   return `${each}, ${taken} de ${quantity} dados`
 }
 
-/** What is in an order: "2 cotas de Lua de mel, Cafeteira". */
+/** Returns the items of an order: "2 cotas de Lua de mel, Cafeteira". */
 export function itemsOf({ items }: Order): string {
   return items
     .map(({ kind, title, quantity, asCash }) => {

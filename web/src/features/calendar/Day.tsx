@@ -23,7 +23,7 @@ export interface DayProps {
   events: ReadonlyMap<string, TaskCalendarEvent>
 }
 
-/** A day's cell of the month: what it brings, or on a phone a sign of it that leads to the list. */
+/** A day's cell of the month: its events and tasks, or on a phone a mark that leads to the list. */
 export function Day({ day, today, outside, of: { events: own, tasks }, events }: DayProps) {
   const [first] = own
   const number = <DayNumber {...{ day, today, outside }} />
@@ -82,7 +82,7 @@ interface TaskLinkProps {
   event: TaskCalendarEvent | undefined
 }
 
-/** A deadline in its day, beside the colour of its event. */
+/** A task in the cell of its deadline, next to the color of its event. */
 function TaskLink({ task, event }: TaskLinkProps) {
   return (
     <Link

@@ -16,11 +16,11 @@ export interface FeedSectionProps {
   about: string
   /** Absent: all events one sees. */
   eventUuid?: string
-  /** What its title is where it stands: under a page's title, or under a sheet's. */
+  /** The level of the heading: below a page's title, or below a sheet's. */
   heading?: 'h2' | 'h3'
 }
 
-/** The links of one calendar: a new one, told once, and those that stand. */
+/** Creates a link for one calendar, whose address is shown once, and lists the active links. */
 export function FeedSection({
   title,
   about,

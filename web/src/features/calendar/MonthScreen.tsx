@@ -23,7 +23,7 @@ import { daysOf, nothing } from './days'
 import { monthQuery } from './queries'
 import type { MonthSearch } from './search'
 
-/** A month over all events: their days, and what is due in each; in a list below it on a phone. */
+/** A month of all events and their deadlines; on a phone, a list below it has the details. */
 export function MonthScreen({
   search,
   onMine,

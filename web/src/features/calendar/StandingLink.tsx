@@ -13,11 +13,11 @@ import { feedsQuery } from './queries'
 
 export interface StandingLinkProps {
   feed: CalendarFeed
-  /** What it shows, where that is not said above it. */
+  /** What the link shows, if no heading above says it. */
   of?: string
 }
 
-/** A link that calendars read, and the way to end it. Its address is never told again. */
+/** An active calendar link, with the button that revokes it. Its address is never shown again. */
 export function StandingLink({ feed, of }: StandingLinkProps) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()

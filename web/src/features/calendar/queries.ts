@@ -20,7 +20,7 @@ export function monthQuery(
       client,
       query: { from: days[0] ?? '', to: days.at(-1) ?? '', ...(mine && { mine }) },
     }),
-    // Others plan too, and no one stream tells of many events.
+    // Other members plan too, and no stream covers several events.
     staleTime: 0,
     meta: { kept: true },
   }

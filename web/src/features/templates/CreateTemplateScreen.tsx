@@ -77,7 +77,7 @@ export function CreateTemplateScreen({ type }: { type?: EventType }) {
     },
   })
 
-  // Registered in the order they stand, so that the first one refused takes the focus.
+  // Registered in their order on the screen, so that the first refused field gets the focus.
   const { control } = form.form
   const title = form.text('title')
   const typeField = useFormField(control, 'type')

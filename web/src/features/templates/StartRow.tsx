@@ -6,7 +6,7 @@ export interface StartRowProps {
   icon: ReactNode
   title: string
   detail: string
-  /** The event it would be taken into, and what is taken: a uuid, or a type Cortejo has a checklist for. */
+  /** The receiving event, and the source: a template's UUID, or an event type that has a checklist of Cortejo. */
   into: { eventUuid: string; eventTemplateUuid: string }
 }
 

@@ -1,8 +1,8 @@
 import type { PreviewTask } from './source'
 
 /**
- * What somebody decided about the tasks of a checklist. What is new is chosen until it is left out, also
- * what comes later; what the event already holds only where it was wanted once more, knowing that.
+ * A person's choice among the tasks of a checklist. New tasks are chosen until they are left out, also those that
+ * appear later; tasks that the event already has are chosen only explicitly.
  */
 export interface Choice {
   left: ReadonlySet<string>
@@ -31,8 +31,8 @@ export function choose(
 }
 
 /**
- * The choice after all of a list was ticked or not: what is there is never chosen along with the rest,
- * and left with it.
+ * Returns the choice after a whole list was checked or unchecked: tasks that the event already has are never checked
+ * with the others, but unchecked with them.
  */
 export function chooseAll(
   choice: Choice,

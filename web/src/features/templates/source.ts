@@ -21,7 +21,10 @@ export function shippedSegment(type: EventType): string {
   return type.toLowerCase()
 }
 
-/** A checklist as the event would get it. What it counts from may have changed: each visit asks anew. */
+/**
+ * The query for a checklist as the event would get it. Each visit fetches it again, because the event's date may have
+ * changed.
+ */
 export function previewQuery(client: ScopedClient, eventUuid: string, source: Source) {
   return { ...templateGetPreviewOptions({ client, query: { eventUuid, ...source } }), staleTime: 0 }
 }

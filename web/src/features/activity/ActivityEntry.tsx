@@ -22,7 +22,7 @@ export function ActivityEntry({
 }: {
   entry: Entry
   withinEvent: boolean
-  /** Under the control it belongs to, whose reason stands above. */
+  /** Whether it is shown below the control it belongs to, which shows the reason. */
   withinControl?: boolean
 }) {
   const [open, setOpen] = useState(false)

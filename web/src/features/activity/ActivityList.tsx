@@ -14,7 +14,7 @@ import { ControlEntry } from './ControlEntry'
 
 export interface ActivityListProps {
   query: UseInfiniteQueryResult<InfiniteData<ActivityGetAllOutput>, Problem>
-  /** What one control in the list stands for. */
+  /** Renders the entries of one control in the list. */
   unfold: (controlUuid: string) => ReactNode
   /** What to say when nothing happened, or nothing that the filters find. */
   empty: ReactNode

@@ -13,11 +13,11 @@ import { UnfoldButton } from './UnfoldButton'
 export interface ControlEntryProps {
   entry: Entry
   control: NonNullable<Entry['control']>
-  /** What the control stands for, under the filters of the list. */
+  /** Renders the entries of the control, under the filters of the list. */
   unfold: (controlUuid: string) => ReactNode
 }
 
-/** One time that staff were in control of the business; what they did in it unfolds. */
+/** One control of the business by staff; its entries can be expanded. */
 export function ControlEntry({ entry, control, unfold }: ControlEntryProps) {
   const [open, setOpen] = useState(false)
   const details = useId()

@@ -10,7 +10,7 @@ import { LinkButton } from '@/ui/TextLink'
 /** How many things unfold at first: a checklist can have hundreds. */
 const few = 8
 
-/** What one entry tells of before and after. It never changes, so it is asked for once. */
+/** Shows the values before and after one entry. They never change, so they are fetched once. */
 export function EntryDetails({ id }: { id: number }) {
   const { client } = useWorkspace()
   const [all, setAll] = useState(false)

@@ -9,7 +9,7 @@ const pages = {
   staleTime: 0,
 }
 
-/** What happened in the business, page after page; or what one control in it stands for. */
+/** The query for the entries of the business, page by page; or for those of one control. */
 export function activityQuery(client: ScopedClient, search: ActivitySearch, controlUuid?: string) {
   return {
     ...activityGetAllInfiniteOptions({

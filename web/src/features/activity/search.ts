@@ -19,7 +19,7 @@ export const kindLabels: Record<ActivityKind, string> = {
 
 export const kindKeys = Object.keys(kindLabels) as [ActivityKind, ...ActivityKind[]]
 
-/** What narrows the activity, as it stands in the address. */
+/** The filters of the activity in the address. */
 export interface ActivitySearch {
   person?: string
   event?: string

@@ -85,7 +85,7 @@ function oneInline(inline: Inline): ReactNode {
   }
 }
 
-/** A place of the app opens in it; the open web, beside it. */
+/** A link of an article: one inside the app opens in place, any other in another tab. */
 function To({
   href,
   className,

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 
-/** A video that asks nothing of anybody's server until it is wanted. */
+/** A video that sends no request to another server until it is started. */
 export function VideoEmbed({ id, title }: { id: string; title: string }) {
   const [wanted, setWanted] = useState(false)
   if (wanted) {

@@ -9,7 +9,7 @@ export interface Article {
   keywords: string
 }
 
-/** Every article, in the order somebody new reads them. */
+/** Every article, in the order in which a new member would read them. */
 export const articles: readonly Article[] = [
   {
     slug: 'comecar-o-primeiro-evento',
@@ -123,7 +123,7 @@ export function articleOf(slug: string): Article | undefined {
   return articles.find((article) => article.slug === slug)
 }
 
-/** The articles that a search finds, by what they are about. */
+/** Returns the articles whose title, summary or keywords match a search. */
 export function findArticles(query: string): Article[] {
   return articles.filter(({ title, summary, keywords }) =>
     matchesSearch(`${title} ${summary} ${keywords}`, query),

@@ -4,7 +4,7 @@ import { SkipLink } from '@/app/frame/SkipLink'
 import { Wordmark } from '@/app/frame/Wordmark'
 import { Garden } from '@/ui/Garden'
 
-/** The quiet page of whoever is not in yet: words at the left, a garden beside or below them. */
+/** The layout of the sign-in pages: content at the left, and a garden next to it or below. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col md:grid md:grid-cols-2">

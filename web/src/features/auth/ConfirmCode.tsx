@@ -62,7 +62,7 @@ export function ConfirmCode({
       {
         onSuccess: async ({ userUuid }) => {
           keepTabFor(userUuid)
-          // Whoever was here before leaves nothing in the cache, nor on this device.
+          // The person before must leave nothing in the cache or on this device.
           queryClient.clear()
           await Promise.all([forgetKept(), forgetPushes()])
           await router.navigate({ href: safeCallback(callbackUrl), replace: true })
@@ -181,7 +181,7 @@ export function ConfirmCode({
   )
 }
 
-/** Has nothing more shown here of whoever was here before, whose session may have run out without their signing out. */
+/** Ends the pushes of an earlier person, whose session may have expired without a sign-out. */
 async function forgetPushes(): Promise<void> {
   try {
     // Most who sign in have none, and load nothing for it.

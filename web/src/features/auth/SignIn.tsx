@@ -12,8 +12,8 @@ import type { Channel } from './codeState'
 import { useSendCode } from './useSendCode'
 
 /**
- * The phone that signs in, and how its code should come. A form of one field, on the first page that
- * anybody loads: the form of all others would weigh a third of it.
+ * Asks for the phone and the channel of its code. It does without the shared form, because it is the first page that
+ * a visitor loads, and that form would be a third of its weight.
  */
 export function SignIn({ callbackUrl, phone: known }: { callbackUrl?: string; phone?: string }) {
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ export function SignIn({ callbackUrl, phone: known }: { callbackUrl?: string; ph
           error={error ?? abroad(phone)}
           onValueChange={(next) => {
             setPhone(next)
-            // Once refused, what is typed is looked at as it changes.
+            // After a refusal, the value is validated while it changes.
             if (error) setError(wrongWith(next))
           }}
         />

@@ -16,7 +16,7 @@ export interface CodeState {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     code?: CodeState
-    /** The number to start from when someone comes back to change it. */
+    /** The number to start from when the person returns to change it. */
     phone?: string
   }
 }

@@ -4,8 +4,8 @@ import { authGetDeliveryOptions } from '@/client/api/auth.gen'
 import type { CodeState } from './codeState'
 
 /**
- * How long to wait before the server is asked again how a message fared, in milliseconds: a provider
- * refuses within seconds, if at all. After two minutes nobody asks any more.
+ * Returns how long to wait before the next request for a message's delivery, in milliseconds. A provider refuses
+ * within seconds, if at all: after two minutes it returns false.
  */
 export function askAgainIn(timesAsked: number): number | false {
   if (timesAsked < 10) return 3_000
@@ -16,7 +16,7 @@ export function askAgainIn(timesAsked: number): number | false {
 export function useRefusal({ delivery, channel }: CodeState): string | undefined {
   const { data } = useQuery({
     ...authGetDeliveryOptions({ client: publicClient, query: { delivery, channel } }),
-    // One who came back to an entry of the history from before it was told has none.
+    // A history entry from before the delivery was known has none.
     enabled: Boolean(delivery),
     staleTime: 0,
     retry: false,

@@ -62,7 +62,7 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
     },
   })
 
-  // Registered in the order they stand, so that the first one refused takes the focus.
+  // Registered in their order on the screen, so that the first refused field gets the focus.
   const ownerName = form.text('ownerName')
   const name = form.text('name')
   return (
@@ -70,7 +70,7 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
       <SkipLink />
       <header className="mx-auto flex max-w-160 items-center justify-between px-5 pt-5 md:pt-10">
         <Wordmark />
-        {/* Whoever works for others came from there; anybody else has nowhere to go but out. */}
+        {/* A member of other businesses came from their list; any other person can only sign out. */}
         {me.businessMemberships.length > 0 ? (
           <Link to="/app/menu/memberships" className={buttonClass('ghost')}>
             Voltar aos espaços

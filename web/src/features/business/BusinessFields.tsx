@@ -13,10 +13,10 @@ const categoryItems = allCategories.map(({ key, label, icon: Icon }) => ({
   icon: <Icon size={18} aria-hidden />,
 }))
 
-/** Where a business is, what it does and how it is found, asked alike when it opens and later. */
+/** The fields for a business's location, categories and Instagram, the same when it is created and later. */
 export function BusinessFields() {
   const { form, text } = useFormAround<Asked>()
-  // Registered in the order they stand, so that the first one refused takes the focus.
+  // Registered in their order on the screen, so that the first refused field gets the focus.
   const location = text('location')
   const categories = useFormField(form.control, 'categories')
   const instagram = text('instagramHandle')

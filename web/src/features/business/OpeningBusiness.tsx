@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { BotanicalCover } from '@/ui/BotanicalCover'
 import { cx } from '@/ui/classes'
 
-/** What stands on the page while a workspace opens. */
+/** Shown while a business is being created. */
 export function OpeningBusiness({ name }: { name: string }) {
   const [growing, setGrowing] = useState(false)
   useEffect(() => {

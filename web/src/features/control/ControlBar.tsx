@@ -13,7 +13,7 @@ import { useRoomForBar } from './useRoomForBar'
 
 const tick = 10_000
 
-/** Over every screen while staff are in control of somebody else's business. */
+/** The bar above every screen while staff are in control of a business. */
 export default function ControlBar() {
   const answered = useContact() === 'ok'
   // Another tab may have taken, renewed or ended it.

@@ -8,8 +8,8 @@ import ControlBar from './ControlBar'
 import { useAskWhoIAm } from './useControl'
 
 /**
- * The bar over every screen of /app, and what keeps the tab honest: when the control began, ended or
- * changed elsewhere, or ran out, /app is opened anew and decides where the tab belongs.
+ * Renders the control's bar on every screen of /app. If the control began, ended, changed elsewhere or expired, it
+ * reloads /app, which decides where the tab belongs.
  */
 export default function ControlWatch() {
   const { me: opened } = useWorkspace()

@@ -19,7 +19,7 @@ export default function StaffHereBar() {
     business.controls.length - 1
   ]
 
-  // What runs out nobody tells of: then the server is asked, a little later, for clocks differ.
+  // No live update reports that a control expired: the server is asked a little later, because clocks differ.
   const [over, setOver] = useState<string>()
   useEffect(() => {
     if (!until) return

@@ -8,7 +8,7 @@ import { categories } from './sample'
 
 const accept = '.csv,text/csv'
 
-/** What is sent, how far it is, and lists that take a word of one's own. */
+/** The controls for files, their progress, and lists that take a custom entry. */
 export function Files() {
   const take = (file: File) => toast.info(file.name)
   return (

@@ -8,7 +8,7 @@ import { Files } from './Files'
 import { Overlays } from './Overlays'
 import { Showing } from './Showing'
 
-/** Every component in every state, for whoever builds a screen. */
+/** Shows every component in every state, for developers. */
 export function Gallery() {
   const theme = useTheme()
   const darkDevice = useMediaQuery('(prefers-color-scheme: dark)')

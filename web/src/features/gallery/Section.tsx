@@ -15,7 +15,7 @@ export function Row({ children }: { children: ReactNode }) {
   return <div className="mb-4 flex flex-wrap items-center gap-3">{children}</div>
 }
 
-/** Fields beside each other where there is room. */
+/** Lays fields out in columns if there is room. */
 export function Grid({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
 }

@@ -9,7 +9,7 @@ import { kinds } from './kinds'
 import type { Notification } from './queries'
 import type { useNotificationActs } from './useNotificationActs'
 
-/** One notification; it opens what it is about, and can be put off where it reminds of something. */
+/** One notification. It opens its subject; a reminder can also be postponed. */
 export function NotificationRow({
   notification: one,
   acts,

@@ -22,13 +22,16 @@ import { useUnreadCount } from './useUnreadCount'
 export interface NotificationsSearch {
   /** Also those that were read. */
   ver?: 'todas'
-  /** What was tapped on the device while the app was closed (public/push.js). */
+  /**
+   * The notification that was tapped on the device while the app was closed (public/push.js): its ID, business and
+   * path.
+   */
   abrir?: string
   espaco?: string
   em?: string
 }
 
-/** What the person was told of, in all of their businesses, day by day (specification 2, section 2). */
+/** Lists the person's notifications of all of their businesses by day (specification 2, section 2). */
 export function NotificationsScreen({ ver, abrir, espaco, em }: NotificationsSearch) {
   const found = useInfiniteQuery(notificationsQuery(ver !== 'todas'))
   const unread = useUnreadCount()

@@ -4,7 +4,7 @@ import type { NotificationsGetAllOutput } from '@/client/types.gen'
 
 export type Notification = NotificationsGetAllOutput['items'][number]
 
-/** What the person was told of, the newest first; only what they have not read, or all. */
+/** The query for the person's notifications, the newest first; all of them, or only the unread ones. */
 export function notificationsQuery(unread: boolean) {
   return {
     ...notificationsGetAllInfiniteOptions({

@@ -18,7 +18,7 @@ import { count } from '@/lib/text'
 import { toast } from '@/ui/toast'
 import { type Notification, notificationsQuery } from './queries'
 
-/** What it takes to open one: of a push no more is known. */
+/** The fields needed to open a notification; a push has no others. */
 export type Opened = Pick<Notification, 'uuid' | 'businessUuid' | 'path'> & {
   readAt?: string | undefined
 }

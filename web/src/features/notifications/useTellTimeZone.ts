@@ -13,7 +13,7 @@ export function useTellTimeZone(): void {
   const zone = browserZone()
   const news = !me.timeZone && zone !== usual
   useEffect(() => {
-    // What fails is told with the next page: nobody waits for it. The server takes it only while it has none.
+    // A failure is ignored, because the next page sends it again. The server stores it only while it has none.
     if (news)
       void userNotificationsSettingsUpdatePreferences({
         client: meClient,

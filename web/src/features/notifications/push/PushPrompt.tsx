@@ -6,7 +6,7 @@ import { usePush } from './usePush'
 
 const key = 'cortejo.push-asked'
 
-/** Offers to be told at once, until this browser is on or its person puts the offer away here. */
+/** Offers to enable pushes in this browser, until they are enabled or the person dismisses the offer here. */
 export function PushPrompt() {
   const { state, enable } = usePush()
   const [away, setAway] = useState(() => localStorage.getItem(key) !== null)

@@ -6,7 +6,7 @@ import { type Opened, useNotificationActs } from '../useNotificationActs'
 import { useUnreadCount } from '../useUnreadCount'
 import { devicesQuery } from './queries'
 
-/** Opens what was tapped on the device, while the app is open (public/push.js). */
+/** Opens a notification that was tapped on the device while the app is open (public/push.js). */
 export function useOpenedFromPush(): void {
   const { open } = useNotificationActs()
   const router = useRouter()
@@ -18,7 +18,10 @@ export function useOpenedFromPush(): void {
   })
 }
 
-/** The same where no business is open: what is of one goes by the list, which changes workspace. */
+/**
+ * The same where no business is open: a notification of a business opens through the list, which changes the
+ * business.
+ */
 export function usePushedOutsideOfBusinesses(): void {
   const router = useRouter()
   useTapped((data) => {
@@ -47,7 +50,10 @@ function useTapped(tapped: (data: unknown) => void): void {
   }, [])
 }
 
-/** Keeps this browser for whoever is signed in: pushes of another end here, and its icon counts theirs. */
+/**
+ * Binds this browser's pushes to the signed-in person: pushes of another person end here, and the app's icon counts
+ * this person's notifications.
+ */
 export function usePushIsOurs(): void {
   const queryClient = useQueryClient()
   const unread = useUnreadCount()
@@ -59,7 +65,7 @@ export function usePushIsOurs(): void {
           return devices.some(({ isCurrent }) => isCurrent)
         }),
       )
-      // Nobody can be asked now: the next time.
+      // Without an answer now, the next page tries again.
       .catch(() => undefined)
   }, [queryClient])
   useEffect(() => {

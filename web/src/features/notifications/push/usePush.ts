@@ -6,7 +6,7 @@ import { devicesQuery } from './queries'
 
 const stateKey = ['push', 'state'] as const
 
-/** How this browser stands to pushes, and how to change that (specification 2, section 4). */
+/** Returns the state of pushes in this browser, and the functions that change it (specification 2, section 4). */
 export function usePush() {
   const queryClient = useQueryClient()
   const { data: here } = useQuery({ queryKey: stateKey, queryFn: pushState, staleTime: 0 })

@@ -1,6 +1,6 @@
 import type { PushState } from '@/app/push/device'
 
-/** How this browser stands to pushes, and what to do where it gets none. */
+/** The text of each push state, with what to do if the browser receives none. */
 export const pushWords: Readonly<Record<PushState, string>> = {
   unsupported: 'Este navegador não recebe avisos.',
   install:

@@ -15,7 +15,7 @@ import { codeIn, type OutboxMessage, outboxQuery, stateOf, withLinks } from './m
 
 const channels: Record<string, string> = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' }
 
-/** Every message nobody sent, for whoever tries Cortejo on their own machine. */
+/** Lists the messages of the outbox, for a person who tries Cortejo on their own machine. */
 export function OutboxScreen() {
   const { data: messages } = useSuspenseQuery(outboxQuery)
   return (

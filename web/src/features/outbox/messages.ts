@@ -11,9 +11,9 @@ export interface OutboxMessage {
   to: string
   body: string
   createdAt: string
-  /** What the stand-in of its provider said became of it. */
+  /** The statuses that the fake of its provider reported. */
   statuses?: string[]
-  /** Of an e-mail: what it is about, and how it looks. */
+  /** The subject and the HTML of an e-mail. */
   subject?: string
   html?: string
   /** Its header, as it arrived by SMTP. */

@@ -13,7 +13,7 @@ import { paletteActions } from './actions'
 import { keepRecent, readRecents } from './recents'
 import { asPaletteGroup, eventOf, foundGroups } from './results'
 
-/** How many events stand in the palette before anything is typed. */
+/** How many events the palette shows for an empty query. */
 const shown = 5
 
 export interface PaletteProps {

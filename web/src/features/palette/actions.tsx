@@ -36,7 +36,7 @@ export interface ActionsContext {
   navigate: UseNavigateResult<string>
   may: (permission: Permission) => boolean
   mayGrant: (permission: Permission) => boolean
-  /** Where the menu leads, for whoever asks. */
+  /** The entries of the menu that the member sees. */
   menu: readonly MenuEntry[]
   /** The event one is in and manages. */
   eventUuid: string | undefined

@@ -1,6 +1,6 @@
 /**
- * What was opened from the palette, for this tab and this business. It lives where drafts do, so
- * that whoever signs in next finds nothing of it.
+ * The storage key of the entries opened from the palette, in this tab and business. They are stored where drafts are,
+ * so that the next person who signs in finds none of them.
  */
 const key = (businessId: string) => `cortejo.recents.${businessId}`
 

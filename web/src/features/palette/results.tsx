@@ -29,7 +29,7 @@ interface Group {
   items: Recent[]
 }
 
-/** What was found, kind by kind. */
+/** Returns the search results, grouped by kind. */
 export function foundGroups(found: SearchAllOutput | undefined): Group[] {
   if (!found) return []
   return [

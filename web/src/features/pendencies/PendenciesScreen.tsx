@@ -176,8 +176,8 @@ export function PendenciesScreen({ tipo, por, tarefa, children }: PendenciesScre
 }
 
 /**
- * "3 tarefas atrasadas · 5 tarefas vencem em até 7 dias": the two that press most, in one line beside an
- * open panel too. The tabs below count all.
+ * Returns the two most urgent counts in one line that also fits next to an open panel: "3 tarefas atrasadas · 5
+ * tarefas vencem em até 7 dias". The tabs below have all counts.
  */
 function summary({
   latePlanning,

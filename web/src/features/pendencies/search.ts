@@ -18,7 +18,7 @@ export interface PendenciesSearch {
   tipo?: (typeof kinds)[number]
   /** Day by day instead of event by event. */
   por?: 'dia'
-  /** The task that is open beside the list, and its event. */
+  /** The task that is open next to the list, and its event. */
   tarefa?: string
   evento?: string
 }

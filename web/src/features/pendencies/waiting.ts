@@ -16,7 +16,7 @@ import { formatMoney } from '@/lib/money'
 import { count } from '@/lib/text'
 import type { Pendency } from './queries'
 
-/** Something that is settled on a page of its own: what it is, why it waits, and where. */
+/** A pendency that is resolved on another page: its title, its reason, and the link. */
 export interface Waiting {
   icon: LucideIcon
   title: string

@@ -1,6 +1,6 @@
 import { cx } from '@/ui/classes'
 
-/** The event's picture, melting into the paper the words stand on. */
+/** The event's picture, which fades into the background below it. */
 export function MeltingPicture({ url, className }: { url: string; className?: string }) {
   return (
     <div className={cx('relative w-full', className)}>

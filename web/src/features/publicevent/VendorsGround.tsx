@@ -16,7 +16,7 @@ export interface VendorsGroundProps {
   children: ReactNode
 }
 
-/** What the pages of an event's vendors stand on: they wear the event, as its own page does. */
+/** The frame of the pages of an event's vendors, styled like the event's own page. */
 export function VendorsGround({
   slug,
   back,

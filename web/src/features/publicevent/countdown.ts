@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate, today } from '@/lib/dates'
 import { momentOf } from '@/lib/zone'
 
-/** What is left until a moment, as three numbers; null once it has come. */
+/** The time until a moment, as three numbers. */
 export interface Left {
   days: number
   hours: number
@@ -26,8 +26,8 @@ export type Wait =
   | { kind: 'tomorrow' | 'today' | 'past' }
 
 /**
- * The wait for an event. Without an hour only days are counted, by the calendar of the event's time
- * zone, as everywhere else in the product: hours until midnight would be precision nobody gave.
+ * Returns the wait for an event. Without a start time only days are counted, by the calendar of the event's time
+ * zone: hours until midnight would be a precision that the event does not have.
  */
 export function waitFor(
   event: { date: IsoDate; eventStartTime?: string; timeZone: string },

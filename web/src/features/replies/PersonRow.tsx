@@ -5,7 +5,7 @@ import { eventTypes } from '@/lib/eventTypes'
 import { Avatar } from '@/ui/Avatar'
 
 export interface PersonRowProps {
-  /** Who it is about; their event where nobody has a name. */
+  /** The person's name; undefined if it is not known, and then the event's title is shown. */
   name: string | undefined
   event: Pick<EventGetOutput, 'type' | 'title'>
   link: LinkOptions
@@ -14,7 +14,7 @@ export interface PersonRowProps {
   aside: ReactNode
 }
 
-/** Somebody of an event, what they said or are asked, and what can be done about it. */
+/** A person of an event with their reply or open question, and its actions. */
 export function PersonRow({ name, event, link, title, help, aside }: PersonRowProps) {
   return (
     <li className="group relative flex flex-wrap items-center gap-3 py-3 has-[a:focus-visible]:rounded-input has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-wine">

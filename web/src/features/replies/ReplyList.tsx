@@ -15,11 +15,11 @@ interface Of {
 export interface ReplyListProps {
   answers: readonly (Answer & Of)[]
   wishes: readonly (Wish & Of)[]
-  /** How many are shown; all of them unless told otherwise. */
+  /** The most replies that are shown; all by default. */
   first?: number
   /** Whether each says whose event it is, where they are of several. */
   names?: boolean
-  /** What stands in the place of none. */
+  /** Shown if there are no replies. */
   empty?: ReactNode
 }
 

@@ -40,7 +40,7 @@ const answer: Kind<Answer> = {
 
 const wish: Kind<Pick<Wish, 'uuid' | 'name' | 'status'>> = {
   idOf: ({ uuid }) => uuid,
-  // Confirmed, an indication becomes a proposal: taken back, it is what it was.
+  // Confirming a recommended vendor makes it a proposal: an undo restores the status.
   send: ({ uuid, status }, wishConfirmed, client) => {
     const body = { uuid, wishConfirmed, ...(!wishConfirmed && { status }) }
     return eventVendorsUpdate({ client, body, throwOnError: true })
@@ -58,7 +58,7 @@ export const useConfirmAnswer = <T extends Answer>() => useConfirmReply<Answer, 
 export const useConfirmWish = <T extends Parameters<typeof wish.send>[0]>() =>
   useConfirmReply<Parameters<typeof wish.send>[0], T>(wish)
 
-/** What was confirmed here, and may be taken back. */
+/** A reply that was confirmed here and can be undone. */
 interface Taken<T> {
   reply: T
   done: boolean
@@ -67,8 +67,8 @@ interface Taken<T> {
 }
 
 /**
- * Takes note of what a client said. What was confirmed stays in its place, done, while "Desfazer" is offered,
- * also where others have read the list again meanwhile; then it is read again.
+ * Acknowledges a client's reply. A confirmed reply stays in its place, marked as done, while "Desfazer" is offered,
+ * even if the list is fetched again meanwhile; after that the list is fetched.
  */
 function useConfirmReply<K, T extends K>(kind: Kind<K>) {
   const { client } = useWorkspace()
@@ -114,7 +114,7 @@ function useConfirmReply<K, T extends K>(kind: Kind<K>) {
   return {
     confirm: (reply: T, done?: boolean) => void confirm(reply, done),
     isConfirmed: (reply: T) => taken.get(kind.idOf(reply))?.done ?? false,
-    /** These, and what was confirmed of them here. */
+    /** Returns these replies with those that were confirmed here. */
     withTaken: (replies: readonly T[]): T[] => {
       const there = new Set(replies.map(kind.idOf))
       const kept = [...taken.values()].map(({ reply }) => reply)

@@ -128,7 +128,7 @@ export function ChooseSlug({
   )
 }
 
-/** What is known of an address that is being typed. */
+/** Says whether the address being typed is free, taken or invalid. */
 function Verdict({
   typed,
   answer,

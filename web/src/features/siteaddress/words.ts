@@ -29,7 +29,7 @@ interface DomainLook {
   words: string
 }
 
-/** How a domain stands. */
+/** Returns the label and text of a domain's state. */
 export function domainLook({ status, reason, checkedAt, offAt }: SiteDomain): DomainLook {
   const why = reason ? reasons[reason] : ''
   if (status === 'ACTIVE')

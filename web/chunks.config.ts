@@ -3,11 +3,11 @@ import type { Rolldown } from 'vite'
 
 const ours = fileURLToPath(new URL('./src/', import.meta.url))
 
-/** What runs before somebody sees the first page of their side: its entry, and its routes' screens. */
+/** The modules that run before the first page of a side is visible: its entry, and its routes' screens. */
 const clientsHome = screen('evento/$eventUuid/route', 'evento/$eventUuid/index')
 const pages = {
   visitor: ['visitor/main.tsx', ...screen('auth/signin/index', '$slug')],
-  // follow.ts comes once the page stands, and asks when it does: what it needs is there by then.
+  // follow.ts loads after the page and sends requests at once: the modules that it needs must be there by then.
   client: ['evento/main.tsx', 'app/live/follow.ts', 'lib/unsaved.ts', ...clientsHome],
   /** The routes, and what those ask ahead that people arrive at. */
   routes: ['team/routeTree.gen.ts'],
@@ -16,7 +16,7 @@ const pages = {
     'lib/unsaved.ts',
     ...screen('app/route', 'app/index', 'app/events/index'),
   ],
-  /** What stands around every screen of the team's. */
+  /** The frame around every screen of the team. */
   frame: screen('app/route'),
   home: screen('app/index'),
   events: screen('app/events/index'),
@@ -47,10 +47,10 @@ export function isClientsHome(id: string): boolean {
 /** Controls come in many small modules, of which each screen takes some. */
 const controls = /node_modules\/(@base-ui|@floating-ui)\//
 
-/** Our modules and controls that these bring along, themselves or through what they import. */
+/** Returns our modules and controls that these import, directly or not. */
 function broughtBy(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const brought = new Set(roots.map((root) => ours + root))
-  // A route's screen is split off it: `?tsr-split=` and the name of what was.
+  // A route's screen is split off it, as `?tsr-split=` and the name of the part.
   for (const root of [...brought]) {
     for (const split of context.getModuleInfo(root)?.dynamicallyImportedIds ?? []) {
       if (split.startsWith(`${root}?`)) brought.add(split)
@@ -64,7 +64,10 @@ function broughtBy(roots: readonly string[], context: Rolldown.ChunkingContext):
   return brought
 }
 
-/** What every screen stands on; that it does is hidden behind each library's one list of all it offers. */
+/**
+ * The libraries that every screen needs. The bundler cannot see it, because each library exports everything from one
+ * module.
+ */
 const frameworks =
   /node_modules\/@tanstack\/(react-query|query-core|react-router|router-core|history)\//
 
@@ -98,7 +101,7 @@ export function onceSignedIn(id: string, context: Rolldown.ChunkingContext): str
   return both ? 'signed-in' : null
 }
 
-/** What the door's screens stand on, which others share: each takes only its part. */
+/** Splits the modules that the check-in screens share with other pages, so that each page loads only its part. */
 export function underTheDoor(id: string, context: Rolldown.ChunkingContext): string | null {
   if (id.startsWith(`${ours}door/`)) return null
   if (!on(context, id, ['door'], ['visitor', 'client'])) return null
@@ -106,33 +109,34 @@ export function underTheDoor(id: string, context: Rolldown.ChunkingContext): str
   return on(context, id, ['planning']) ? 'door-planning' : 'door-kit'
 }
 
-/** The team's frame, and what its first page and its planning both stand on. */
+/** The team's frame, and the modules that both its first page and its planning need. */
 export function onTheDesk(id: string, context: Rolldown.ChunkingContext): string | null {
   const both = on(context, id, ['team', 'planning']) || on(context, id, ['home', 'events'])
-  // A group takes along what its modules import: the routes would follow a screen that asks what they ask.
+  // A group takes along what its modules import: without this, the routes would follow a screen that sends the same
+  // requests.
   const asked = on(context, id, ['home', 'routes'])
   return both || asked || on(context, id, ['team', 'frame']) ? 'desk' : null
 }
 
-/** What the first page after sign-in brings beside that. */
+/** The modules that only the first page after sign-in needs. */
 export function homeItself(id: string, context: Rolldown.ChunkingContext): string | null {
   return on(context, id, ['home'], ['visitor', 'client', 'planning']) ? 'home' : null
 }
 
-/** What planning brings beside that: the controls apart, for other screens take them too. */
+/** The modules that only planning needs; the controls are separate, because other screens use them too. */
 export function planningItself(id: string, context: Rolldown.ChunkingContext): string | null {
   if (!on(context, id, ['planning'], ['visitor', 'client', 'team'])) return null
   return controls.test(id) ? 'controls' : 'planning'
 }
 
-/** What a visitor's or a client's first page asks and is made of; other screens may stand on it as well. */
+/** The requests and components of a visitor's or a client's first page; other screens may use them as well. */
 export function partsOfFirstPages(id: string, context: Rolldown.ChunkingContext): string | null {
   if (!/^(client\/api\/|lib\/(?!categories)|ui\/)/.test(id.slice(ours.length))) return null
   if (on(context, id, ['visitor'])) return 'visitor-kit'
   return on(context, id, ['client']) ? 'client-kit' : null
 }
 
-/** What is a client's alone. */
+/** The modules that only clients need. */
 export function clientsHomeItself(id: string, context: Rolldown.ChunkingContext): string | null {
   const own = id.startsWith(`${ours}features/customer/`)
   return own && on(context, id, ['client']) ? 'client-home' : null

@@ -10,7 +10,7 @@ export const contentSecurityPolicy = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
-  // The draft of an event's website, beside its editor; a help article's video, once somebody asks to see it.
+  // The draft of an event's website, next to its editor, and a help article's video after a person starts it.
   "frame-src 'self' https://www.youtube-nocookie.com",
   "worker-src 'self'",
   "manifest-src 'self'",

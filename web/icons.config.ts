@@ -70,8 +70,8 @@ function filesOf(modules: readonly string[]): string {
 }
 
 /**
- * The modules of lucide-react that a client's first page needs, and what every icon stands on. A
- * category's icon that the professional's first screen needs too travels here, for both.
+ * Matches the modules of lucide-react that a client's first page needs, and those shared by every icon. A category's
+ * icon that the first screen of a professional needs too is in this chunk, for both.
  */
 export function iconsOfTheClientsHome(): RegExp {
   const both = categories.filter((name) => first.includes(name))

@@ -8,7 +8,7 @@ import { isClientsHome } from './chunks.config.ts'
 
 const compress = promisify(brotliCompress)
 
-/** The entry pages beside index.html, with their scripts. */
+/** The entry pages other than index.html, with their scripts. */
 const otherSides: Partial<Record<string, string>> = {
   '/door.html': '/src/door/main.tsx',
   '/evento.html': '/src/evento/main.tsx',
@@ -106,7 +106,10 @@ async function shortest(content: Buffer): Promise<Buffer> {
   return made.reduce((best, next) => (next.length < best.length ? next : best))
 }
 
-/** Leaves each script, stylesheet, drawing and WebAssembly its Brotli beside it: the server sends that where it is taken. */
+/**
+ * Writes a Brotli file next to each script, stylesheet, drawing and WebAssembly module; the server sends it to
+ * clients that accept it.
+ */
 export const brotli: Plugin = {
   name: 'cortejo:brotli',
   apply: 'build',

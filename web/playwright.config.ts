@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: process.env.PROOF === 'full',
   forbidOnly: true,
-  // The slowest journeys take a minute on two busy cores, and more where others work beside them.
+  // The slowest journeys take a minute on two busy cores, and longer if other processes use them.
   timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./e2e/part/partReporter.ts'], ['./e2e/support/faultsLast.ts']],

@@ -122,8 +122,8 @@ export default defineConfig({
             { name: onTheDesk, priority: 0.8 },
             { name: homeItself, priority: 0.6 },
             { name: planningItself, priority: 0.6 },
-            // What every screen stands on and what is light; overlays and fields with a list stay
-            // apart, they bring Base UI's positioning with them.
+            // The light modules that every screen needs. Overlays and fields with a list are separate, because they
+            // import Base UI's positioning.
             { name: 'kit', test: lightParts, priority: 0.7 },
             // The small pieces of what opens over a page: each screen would name every one of them.
             {

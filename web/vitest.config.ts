@@ -9,7 +9,7 @@ export default defineConfig({
     env: { TZ: 'Pacific/Chatham' },
     // One worker for each core: by default one stays free for an editor.
     maxWorkers: availableParallelism(),
-    // make test runs them beside compilers: a test that hangs is told, one that waits for a core is not.
+    // make test runs them next to compilers: a test that hangs must fail, one that waits for a core must not.
     testTimeout: 30_000,
     // Only what draws needs a document, and a document takes most of a second to build.
     projects: [

@@ -11,7 +11,10 @@ interface Worker {
   without: RegExp
   /** What else the page uses. */
   also?: readonly string[]
-  /** The page opens from what is kept, and not from the network: there, that is the normal case. */
+  /**
+   * The addresses at which the page opens from the cache instead of the network, because being without one is normal
+   * there.
+   */
   fromHere?: RegExp[]
   /** Scripts of public/ that it runs too. */
   scripts?: readonly string[]
@@ -27,12 +30,12 @@ const workers: readonly Worker[] = [
     file: 'sw-app.js',
     page: 'index.html',
     scripts: ['/push.js'],
-    // But the door: it has a document of its own, which this one must not stand in for.
+    // Except the check-in, which has a document of its own that must not be replaced by this one.
     navigations: ({ request, url }) =>
       request.mode === 'navigate' &&
       /^\/app(\/|$)/.test(url.pathname) &&
       !/^\/app\/[^/]+\/reception(\/scan|\/[^/]+\/editor)?\/?$/.test(url.pathname),
-    // The other sides' screens, and what few people open or somebody without a network cannot use.
+    // The screens of the other sides, and those that few people open or that are useless without a network.
     without: /src\/(routes\/(evento|auth|dev|\$slug)|features\/(backoffice|gallery|outbox))/,
   },
   {

@@ -17,7 +17,7 @@ import { sideOf } from '@/lib/sides'
 /** How long after it has begun a page keeps itself for the next time, in milliseconds. */
 const keepAfter = 3_000
 
-// Nobody waits for it: what the page itself needs comes first over a slow network.
+// Loaded after what the page itself needs, which comes first over a slow network.
 const UpdatePrompt = lazyPart(async () => ({
   default: (await import('@/app/frame/UpdatePrompt')).UpdatePrompt,
 }))
@@ -26,7 +26,10 @@ const LostWords = lazyPart(() => import('@/app/denied/LostWords'))
 
 export interface RouterContext {
   queryClient: QueryClient
-  /** Sends what the doors in this browser noted; the door is a page of its own, above what the routes stand on. */
+  /**
+   * Uploads the waiting operations of every check-in session in this browser. It is passed in, because routes may not
+   * import the check-in app.
+   */
   handInAll: (owner: string | undefined, within: number) => Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { pendenciesQuery } from '@/features/pendencies/queries'
 import { kindOf, pendenciesSearch } from '@/features/pendencies/search'
 import { lazyPart } from '@/lib/lazyPart'
 
-/** The task beside the list; it comes with whoever opens one. */
+/** The task next to the list; its code loads when one is opened. */
 const TaskPanel = lazyPart(() =>
   import('@/features/planning/detail/TaskPanel').then((module) => ({ default: module.TaskPanel })),
 )

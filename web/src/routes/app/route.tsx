@@ -40,7 +40,7 @@ export const Route = createFileRoute('/app')({
       letGoOfControl(queryClient, controlled, { shows: true })
       throw redirect({ to: '/app/menu/backoffice', search: { ended: true } })
     }
-    // A link that is only looked at moves nobody.
+    // Preloading a link must not leave the business.
     if (!preload) leaveLostWorkspace(queryClient, me)
     const membership = chooseMembership(me, rememberedWorkspace())
     if (!membership && me.role === 'GLOBAL_ADMIN') throw redirect({ to: '/app/menu/backoffice' })

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/editor/')({
   beforeLoad: async ({ context: { queryClient }, search: { route }, location }) => {
     const me = await whoIsSignedIn(queryClient)
     if (!me) {
-      // What opened it is this session's; whoever comes back opens it anew.
+      // The token belongs to the ended session: after signing in, the person opens the editor again.
       throw redirect({ to: '/auth/signin', search: { callbackUrl: route ?? location.pathname } })
     }
     const place = placeOf(route)

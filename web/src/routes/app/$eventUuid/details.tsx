@@ -7,7 +7,7 @@ import { OverviewScreen } from '@/features/events/overview/OverviewScreen'
 export const Route = createFileRoute('/app/$eventUuid/details')({
   // A template has no day to look forward to, and a helper without the checklist has a page of their own.
   loader: async ({ context: { client, queryClient }, params: { eventUuid } }) => {
-    // Asked beside the event, not after it; what fails is said where it is waited for.
+    // Requested in parallel with the event, not after it; a failure is thrown where it is awaited.
     const overview = queryClient.ensureQueryData(overviewQuery(client, eventUuid))
     overview.catch(() => undefined)
     const event = await queryClient.ensureQueryData(eventQuery(client, eventUuid))

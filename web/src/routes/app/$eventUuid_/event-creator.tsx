@@ -5,14 +5,14 @@ import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { CreatedScreen } from '@/features/events/create/CreatedScreen'
 import { isUuid } from '@/lib/search'
 
-/** The second step of a new event: what was made, and whether its link goes out. */
+/** The second step of a new event: its summary, and whether its link is sent. */
 export const Route = createFileRoute('/app/$eventUuid_/event-creator')({
   beforeLoad: ({ params }) => {
     if (!isUuid(params.eventUuid)) throw notFound()
   },
   loader: async ({ context: { queryClient, client }, params }) => {
     const event = await queryClient.ensureQueryData(eventQuery(client, params.eventUuid))
-    // A template has nobody to send a link to.
+    // A template has no client to send a link to.
     if (isTemplate(event)) throw redirect({ to: '/app/$eventUuid', params, replace: true })
   },
   head: () => ({ meta: [{ title: 'Evento criado · Cortejo' }] }),

@@ -26,7 +26,10 @@ const StaffHereBar = lazyPart(() => import('@/features/control/StaffHereBar'))
 const loadPalette = () => import('@/features/palette/Palette')
 const Palette = lazyPart(loadPalette)
 
-/** Once the screen has settled, in milliseconds: whoever presses Ctrl K types on at once. */
+/**
+ * How long after the screen is shown the palette is loaded, in milliseconds: a person who presses Ctrl K types on at
+ * once.
+ */
 const settled = 1500
 
 /** The professional's frame: places, palette and shortcuts around every screen of /app. */

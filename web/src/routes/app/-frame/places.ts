@@ -114,7 +114,7 @@ export function usePlaces(): Pick<AppShellProps, 'places' | 'more' | 'tabs'> {
       ...(may('READ_CONTRACTS') ? [contracts] : []),
       ...(may('READ_VENDORS') ? [vendors] : []),
     ],
-    // A phone has room for few: there the others stand in the menu.
+    // A phone has room for few tabs: the others are in the menu.
     tabs: [
       today,
       events,

@@ -1,7 +1,7 @@
 import type { ShortcutGroup } from '@/app/frame/ShortcutsDialog'
 import { modKey } from '@/lib/useShortcut'
 
-/** Everything the keyboard can do for whoever asks, as the "?" dialog tells it. */
+/** Returns the keyboard shortcuts that the member may use, for the "?" dialog. */
 export const shortcutGroups = (createsEvents: boolean): readonly ShortcutGroup[] => [
   {
     label: 'Em qualquer tela',

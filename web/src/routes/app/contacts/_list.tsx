@@ -10,7 +10,7 @@ interface ContactsSearch {
   q: string
 }
 
-/** The list stays while a card is open beside it. */
+/** The list stays mounted while a contact is open next to it. */
 export const Route = createFileRoute('/app/contacts/_list')({
   validateSearch: (search: Partial<ContactsSearch> & SearchSchemaInput): ContactsSearch => ({
     q: words(search.q, 120) ?? '',

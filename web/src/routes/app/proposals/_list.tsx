@@ -4,7 +4,7 @@ import { ProposalsScreen } from '@/features/proposals/list/ProposalsScreen'
 import { proposalsQuery } from '@/features/proposals/queries'
 import { proposalsSearch } from '@/features/proposals/search'
 
-/** The list stays while a proposal is open beside it. */
+/** The list stays mounted while a proposal is open next to it. */
 export const Route = createFileRoute('/app/proposals/_list')({
   validateSearch: proposalsSearch,
   loaderDeps: ({ search }) => search,

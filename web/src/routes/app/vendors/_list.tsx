@@ -4,7 +4,7 @@ import { vendorsSearch, vendorsSearchMiddlewares } from '@/features/vendors/list
 import { catalogueQuery, vendorsQuery } from '@/features/vendors/queries'
 import { VendorsScreen } from '@/features/vendors/VendorsScreen'
 
-/** The list stays while a profile is open beside it. */
+/** The list stays mounted while a profile is open next to it. */
 export const Route = createFileRoute('/app/vendors/_list')({
   validateSearch: vendorsSearch,
   search: { middlewares: vendorsSearchMiddlewares },

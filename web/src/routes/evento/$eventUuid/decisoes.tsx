@@ -4,7 +4,7 @@ import { decisionsQuery } from '@/features/customer/checklist/queries'
 import { DecisionsScreen } from '@/features/customer/decisions/DecisionsScreen'
 import { mustHold } from '@/features/customer/holds'
 
-/** What the client is asked stands with the checklist: without that area there is nothing here. */
+/** The client's questions belong to the checklist: without that area, the page does not exist. */
 export const Route = createFileRoute('/evento/$eventUuid/decisoes')({
   beforeLoad: ({ context }) => mustHold(context, 'CHECKLIST'),
   loader: ({ context: { queryClient, client } }) =>

@@ -3,7 +3,7 @@ import { ChannelsScreen } from '@/features/customer/ChannelsScreen'
 import { ClientPageLoading } from '@/features/customer/ClientLoading'
 import { channelsQuery } from '@/features/customer/channels'
 
-/** Whoever only looks as the client does has no messages to choose: the server says so. */
+/** In a preview, the server refuses this page, because the planner has no messages to choose here. */
 export const Route = createFileRoute('/evento/$eventUuid/mensagens')({
   loader: ({ context: { queryClient, client } }) =>
     queryClient.ensureQueryData({ ...channelsQuery(client), revalidateIfStale: true }),

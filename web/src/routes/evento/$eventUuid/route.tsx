@@ -18,7 +18,7 @@ import type { CustomerContext } from '@/features/customer/useCustomerEvent'
 import { calledBy } from '@/features/customer/words'
 import { isUuid } from '@/lib/search'
 
-/** `?ver=cliente`: whoever plans the event looks at it as its client, from page to page. */
+/** `?ver=cliente`: the planner previews the event as its client, from page to page. */
 interface PreviewSearch {
   ver?: 'cliente'
 }
@@ -60,8 +60,7 @@ function Frame() {
   const { pathname } = useLocation()
   return (
     <ClientFrame key={eventUuid} me={me}>
-      {/* What is taken back while it stands on the screen is tried again where they go, and when they
-          may do something else. */}
+      {/* A withdrawn permission shows an error here, which is reset by navigation and by new permissions. */}
       <CatchBoundary
         getResetKey={() => `${pathname} ${dataUpdatedAt}`}
         errorComponent={ErrorScreen}

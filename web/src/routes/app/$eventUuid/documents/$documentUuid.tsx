@@ -5,7 +5,7 @@ import { TeamDrawer } from '@/features/documents/TeamDrawer'
 
 export const Route = createFileRoute('/app/$eventUuid/documents/$documentUuid')({
   staticData: { aloneOnPhone: true },
-  // What somebody wrote meanwhile is read before anything is written over it.
+  // Loads changes of other people before the document can be edited.
   loader: ({ context: { queryClient, client }, params: { documentUuid } }) =>
     queryClient.fetchQuery({ ...documentQuery(client, documentUuid), staleTime: 0 }),
   component: Page,

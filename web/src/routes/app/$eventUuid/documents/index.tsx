@@ -9,7 +9,7 @@ import { present, uuidIn, words } from '@/lib/search'
 interface DocumentsSearch {
   /** Words to find in names. */
   q: string
-  /** Whose details are open beside the list. */
+  /** The UUID of the document whose details are open next to the list. */
   detalhes?: string
 }
 

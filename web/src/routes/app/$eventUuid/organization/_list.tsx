@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
 import { PlanningScreen } from '@/features/planning/list/PlanningScreen'
 
-/** The list stays while a task is open beside it or a new one is written over it. */
+/** The list stays mounted while a task is open next to it, or a new one is written over it. */
 export const Route = createFileRoute('/app/$eventUuid/organization/_list')({
   component: List,
 })

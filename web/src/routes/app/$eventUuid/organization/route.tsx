@@ -20,14 +20,13 @@ import { toProblem } from '@/lib/problem'
 export const Route = createFileRoute('/app/$eventUuid/organization')({
   validateSearch: planningSearch,
   loader: async ({ context: { queryClient, client }, params: { eventUuid } }) => {
-    // Asked for, not waited for: the rows stand before the faces.
+    // Prefetched but not awaited: the rows can be shown before the faces.
     void queryClient.prefetchQuery(peopleQuery({ client, eventUuid }))
     try {
       return await queryClient.ensureQueryData(checklistQuery({ client, eventUuid }))
     } catch (error) {
       if (!toProblem(error).isMissing) throw error
-      // A helper of the event whose part is another, or no longer this one: what was known of it
-      // a moment ago may be what has changed.
+      // A helper without permission for the checklist, or who has just lost it: the cached event may be outdated.
       const event = await queryClient.fetchQuery({
         ...eventQuery(client, eventUuid),
         staleTime: 0,
@@ -45,7 +44,7 @@ export const Route = createFileRoute('/app/$eventUuid/organization')({
   component: Organization,
 })
 
-/** A checklist that was taken back while it was on the screen leads to what is left of the event. */
+/** If the checklist's permission is withdrawn while it is shown, navigates to the rest of the event. */
 function Gone(props: ErrorComponentProps) {
   const { client } = Route.useRouteContext()
   const { eventUuid } = Route.useParams()

@@ -4,7 +4,7 @@ import { eventQuery } from '@/app/event/queries'
 import { PaymentsScreen } from '@/features/payments/list/PaymentsScreen'
 import { paymentsSearch } from '@/features/payments/search'
 
-/** The list stays while a payment, or what is being agreed, is open beside it. */
+/** The list stays mounted while a payment or a new agreement is open next to it. */
 export const Route = createFileRoute('/app/$eventUuid/payments/_list')({
   validateSearch: paymentsSearch,
   loader: async ({ context: { queryClient, client }, params: { eventUuid } }) => {

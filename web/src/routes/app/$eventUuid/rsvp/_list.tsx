@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
 import { GuestsScreen } from '@/features/guests/list/GuestsScreen'
 import { guestSearch } from '@/features/guests/search'
 
-/** The list stays while an invitation, or where new ones are written, is open beside it. */
+/** The list stays mounted while an invitation, or the form for new ones, is open next to it. */
 export const Route = createFileRoute('/app/$eventUuid/rsvp/_list')({
   validateSearch: guestSearch,
   component: List,

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { RunSheetScreen } from '@/features/runsheet/list/RunSheetScreen'
 
-/** The list stays while a line, its procession or what is shared is open beside it. */
+/** The list stays mounted while a line, its procession or the vendors' links are open next to it. */
 export const Route = createFileRoute('/app/$eventUuid/run-sheet/_list')({ component: List })
 
 function List() {

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { whoIsSignedIn } from '@/app/workspace/me'
 import { AddBusinessScreen } from '@/features/business/AddBusinessScreen'
 
-/** Outside the app's frame: whoever opens the first business has no place to go yet. */
+/** Outside of the app's frame, because a person who creates their first business has nothing to navigate to. */
 export const Route = createFileRoute('/app_/menu/memberships/add')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const me = await whoIsSignedIn(queryClient)

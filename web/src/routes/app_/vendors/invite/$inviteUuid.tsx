@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { whoIsSignedIn } from '@/app/workspace/me'
 import { VendorInviteScreen } from '@/features/vendors/VendorInviteScreen'
 
-/** Outside the app's frame: whoever is invited may have no workspace yet. */
+/** Outside of the app's frame, because the invited person may have no business yet. */
 export const Route = createFileRoute('/app_/vendors/invite/$inviteUuid')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const me = await whoIsSignedIn(queryClient)

@@ -7,7 +7,7 @@ import { CoupleTables } from '@/features/guests/couple/CoupleTables'
 import { tablesSearch } from '@/features/guests/tables/search'
 import { loadGuests } from '../-loadGuests'
 
-/** The tables are read by whoever reads the guests. */
+/** The permission to read the guests covers the tables. */
 export const Route = createFileRoute('/evento/$eventUuid/convidados_/mesas')({
   beforeLoad: ({ context }) => mustHold(context, 'GUESTS'),
   validateSearch: tablesSearch,

@@ -6,7 +6,7 @@ import { paymentsQuery } from '@/features/payments/queries'
 import { isUuid } from '@/lib/search'
 
 export const Route = createFileRoute('/evento/$eventUuid/pagamentos/')({
-  // Whoever comes back from the provider's page is led to the payment it was about.
+  // A payer who comes back from the provider's page is redirected to their payment.
   validateSearch: (search: Record<string, unknown>): { payment?: string; online?: 'voltou' } => ({
     ...(isUuid(search.payment) && { payment: search.payment }),
     ...(search.online === 'voltou' && { online: 'voltou' }),

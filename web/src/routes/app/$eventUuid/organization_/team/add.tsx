@@ -6,9 +6,9 @@ import { on, present, uuidIn } from '@/lib/search'
 
 function addSearch(search: Record<string, unknown>) {
   return present({
-    /** The helper chosen: what they may do here comes next. */
+    /** The chosen helper, whose permissions are the next step. */
     member: uuidIn(search.member),
-    /** Somebody who is not in the team yet. */
+    /** Invites a person who is not in the team yet. */
     invite: on(search.invite),
   })
 }

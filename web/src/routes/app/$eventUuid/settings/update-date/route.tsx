@@ -7,7 +7,7 @@ import { UpdateDateScreen } from '@/features/events/date/UpdateDateScreen'
 export const Route = createFileRoute('/app/$eventUuid/settings/update-date')({
   staticData: { aloneOnPhone: true },
   validateSearch: updateDateSearch,
-  // A template has no day, and whoever does not manage the event would only be refused.
+  // A template has no date, and the server would refuse a member who does not manage the event.
   loader: async ({ context: { client, queryClient }, params: { eventUuid } }) => {
     const event = await queryClient.ensureQueryData(eventQuery(client, eventUuid))
     if (!manages(event) || isTemplate(event)) {
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/app/$eventUuid/settings/update-date')({
   component: Page,
 })
 
-/** The screen stays behind its guide, with what was chosen in it. */
+/** The screen stays mounted behind its guide, with the choices made in it. */
 function Page() {
   const { eventUuid } = Route.useParams()
   const navigate = Route.useNavigate()

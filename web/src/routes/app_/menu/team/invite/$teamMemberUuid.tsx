@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { whoIsSignedIn } from '@/app/workspace/me'
 import { InviteScreen } from '@/features/team/InviteScreen'
 
-/** Outside the app's frame: whoever is invited may have no workspace yet. */
+/** Outside of the app's frame, because the invited person may have no business yet. */
 export const Route = createFileRoute('/app_/menu/team/invite/$teamMemberUuid')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const me = await whoIsSignedIn(queryClient)

@@ -3,7 +3,7 @@ import { ClientPageLoading } from '@/features/customer/ClientLoading'
 import { taskQuery } from '@/features/customer/checklist/queries'
 import { isUuid } from '@/lib/search'
 
-/** What every page under a task stands on. */
+/** The route above every page of a task, which loads the task. */
 export const Route = createFileRoute('/evento/$eventUuid/organizacao/$taskUuid')({
   beforeLoad: ({ params }) => {
     if (!isUuid(params.taskUuid)) throw notFound()

@@ -7,7 +7,7 @@ import { isUuid } from '@/lib/search'
 export const Route = createFileRoute(
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid',
 )({
-  // What somebody wrote meanwhile is read before anything is written over it.
+  // Loads changes of other people before the document can be edited.
   loader: ({ context: { queryClient, client }, params: { documentUuid } }) => {
     if (!isUuid(documentUuid)) throw notFound()
     return queryClient.fetchQuery({ ...documentQuery(client, documentUuid), staleTime: 0 })

@@ -9,12 +9,12 @@ const src = import.meta.dirname
 // An import of it would first be searched for names to export, which takes longer than all the rest.
 const ts: typeof import('typescript') = createRequire(import.meta.url)('typescript')
 
-/** A form of its own, and what somebody types in. */
+/** The elements of a form, or of a field that takes typed text. */
 const asked = 'form|input|textarea|(?:Text|Phone|Money|Date|Time|Number)Field|TextArea'
 
 /**
- * Where what is typed lies outside of the one form, and why nothing is lost there. A search stands in
- * the address, or finds something to choose; a text that saves itself has a draft of its own.
+ * The files with fields outside of the shared form, and why no text is lost there. A search is part of the address,
+ * or finds something to choose; a text that saves itself has a draft of its own.
  */
 const apart: Record<string, string> = {
   'app/form/Form.tsx': 'the one form',
@@ -54,7 +54,7 @@ function elementsOf(source: string): { tag: string; element: JsxOpeningLikeEleme
   return found
 }
 
-/** Forms of their own, and fields whose words are held beside the one form instead of by it. */
+/** Returns the forms, and the fields whose text is held outside of the shared form. */
 function loose(source: string): string[] {
   return elementsOf(source).flatMap(({ tag, element }) => {
     if (tag === 'form') return [tag]

@@ -27,10 +27,10 @@ function importsOf(files: readonly string[]): Import[] {
   )
 }
 
-/** The layers, from the ground up. Whatever lies in none of them (the entries) stands on them all. */
+/** The layers, from the lowest to the highest. Files outside of all of them (the entries) may import from any. */
 const layers = ['lib', 'ui', 'client', 'app', 'features', 'routes'] as const
 
-/** What each layer stands on besides itself. */
+/** The layers that each layer may import. */
 const grounds: Record<(typeof layers)[number], readonly string[]> = {
   lib: [],
   ui: ['lib'],
@@ -51,7 +51,7 @@ function featureOf(file: string): string | undefined {
 /** Imports that go up, or sideways between layers that know nothing of each other. */
 function upward(imports: readonly Import[]): Import[] {
   return imports.filter(({ from, to }) => {
-    // A picture stands on nothing: who shows it may take it from where it is drawn.
+    // A picture imports nothing: any layer may import one from where it is drawn.
     if (/\.(svg|webp)$/.test(to)) return false
     const [here, there] = [layerOf(from), layerOf(to)]
     return here && here !== there && !(there && grounds[here].includes(there))

@@ -9,8 +9,8 @@ function routesOf(tree: string): string[] {
   return [...ids.matchAll(/'([^']+)':/g)].flatMap(([, id]) => id ?? [])
 }
 
-// The generator leaves files out by name, whatever folder they lie in: one too many is a page that
-// nobody finds, though every link to it is checked.
+// The generator excludes files by name, in any folder: one name too many makes a page unreachable, although every
+// link to it is type-checked.
 test('cada rota está na página de alguém: a da equipe, a do cliente ou a de quem visita', () => {
   const of = ['team', 'evento', 'visitor'].flatMap((page) => routesOf(`${page}/routeTree.gen.ts`))
   const all = routesOf('routeTree.gen.ts')

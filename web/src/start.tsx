@@ -19,10 +19,10 @@ import './ui/app.css'
 /** Every route there is: links are checked against all of them, whichever of them a page brings. */
 export type Routes = typeof routeTree
 
-/** Until a screen's shape stands in for the screen that is on its way. */
+/** How long a screen may take before its placeholder is shown, in milliseconds. */
 const pendingMs = 200
 
-/** Shows the app over these routes, and what stands where none of them answers. */
+/** Starts the app with these routes, and with the component for addresses that match none. */
 export function start(routes: Routes, notFound: NotFoundRouteComponent) {
   const queryClient = createQueryClient({
     onSignedOut: () => {
@@ -30,7 +30,7 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
       // Signing in is where a signed-out person belongs; the page itself says what went wrong there.
       if (!pathname.startsWith('/auth/')) void router.navigate({ href: signInUrl(href) })
     },
-    // The routes know where somebody goes who may not stay.
+    // The routes decide where a person without permission is redirected.
     onGone: () => {
       noteClosed(router.state.location.pathname)
       void router.invalidate()
@@ -51,7 +51,7 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
       handInAll: async (...of) => (await import('@/door/handIn')).handInAll(...of),
     },
     defaultPreload: 'intent',
-    // The query client decides what is fresh; the router must not keep a copy of its own.
+    // The query client decides which data is fresh; the router must not cache it too.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingMs: pendingMs,
@@ -59,7 +59,7 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
     defaultNotFoundComponent: notFound,
   })
 
-  // The screen's code sets out now, beside the question of who is asking, not after its answer.
+  // Loads the screen's code in parallel with the request for the signed-in person, not after its answer.
   const [matchedRoutes] = router.getMatchedRoutes(
     rewrite?.input({ url: new URL(window.location.href) }).pathname ?? window.location.pathname,
   )
@@ -68,8 +68,8 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
 
   const root = document.getElementById('root')
   if (root) {
-    // What arrives at once is drawn at once, and in slices: a finger that is faster than a slow phone
-    // is heard in between. A router that stands on the page already would draw it in one breath.
+    // Renders within the first pendingMs at the latest, and in slices (startTransition), so that input on a slow
+    // phone is handled in between. A router that is already mounted would render the loaded screen in one step.
     const waited = new Promise((resolve) => window.setTimeout(resolve, pendingMs))
     const load = () => router.load().catch(() => undefined) // what failed, the screens say
     const loaded = kept ? kept.then(load) : load()
@@ -81,7 +81,7 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
               <QueryClientProvider client={queryClient}>
                 <RouterProvider router={router} />
                 <BusyMark router={router} queryClient={queryClient} />
-                {/* Beside the screens: what one that falls had to say is still said. */}
+                {/* Outside of the screens, so that the toast of a screen that crashed is still shown. */}
                 <Toaster />
               </QueryClientProvider>
             </CSPProvider>

@@ -1,10 +1,10 @@
-// What the pages where guests give (api/giftpage) do beside their HTML, which needs none of it: the giver's browser keeps
-// the basket, and the card counts its letters.
+// The script of the pages where guests give (api/giftpage), which also work without it: it stores the basket in the
+// giver's browser, and counts the card's characters.
 
 const { kept, basket } = document.body.dataset
 if (kept !== undefined) keep(`cortejo:cesta:${kept}`, basket ?? '')
 
-/** The basket stands in the address; of a visit before, it is brought back into an address without one. */
+/** Stores the basket, which is part of the address; an address without one gets the basket of an earlier visit. */
 function keep(key: string, now: string) {
   const address = new URL(location.href)
   try {
@@ -16,7 +16,7 @@ function keep(key: string, now: string) {
     } else if (now === '') localStorage.removeItem(key)
     else localStorage.setItem(key, now)
   } catch {
-    // A browser that keeps nothing has the basket in the address all the same.
+    // A browser that stores nothing has the basket in the address.
   }
 }
 

@@ -1,11 +1,11 @@
 /**
- * What the public page of a proposal (api/proposalpage) does beyond being read, which is little: it says that it was
- * seen, and that it is not the newest any more. Without this the page works all the same.
+ * The script of a proposal's public page (api/proposalpage): it reports that the proposal was viewed, and says if a
+ * newer version exists. The page also works without it.
  */
 
-/** For so long the page has to be before somebody's eyes, in milliseconds. */
+/** How long the page must be visible before it counts as viewed, in milliseconds. */
 const seenAfter = 4000
-/** So often it asks whether it still stands, while somebody looks. */
+/** How often a visible page checks whether its version is still current, in milliseconds. */
 const asksEvery = 15_000
 /** And so often while what follows a yes is being made. */
 const waitsFor = 3000
@@ -17,7 +17,7 @@ function isVisible() {
 }
 
 function sayThatItWasSeen() {
-  // A program that drives a browser is nobody.
+  // A program that drives the browser does not count as a viewer.
   if (navigator.webdriver) return
   let left = seenAfter
   let since = 0
@@ -50,12 +50,13 @@ function watchForANewerOne() {
     if (!answer.ok) return
     const now = (await answer.json()) as { version: number; stands: string }
     if (String(now.version) === version && now.stands === stands) return
-    // What follows a yes comes by itself; what somebody reads is not taken from before their eyes.
+    // Results of an acceptance appear by a reload; a page that a person reads is not replaced, but says that it
+    // changed.
     if (isWaiting) return location.reload()
     document.getElementById('newer')?.removeAttribute('hidden')
   }
   const quietly = () => void ask().catch(() => undefined)
-  // Of what is made, it stops after some minutes: whoever waits longer reloads.
+  // While results are being created, it stops after some minutes; a person who waits longer must reload.
   let asked = 0
   const timer = setInterval(
     () => {

@@ -2,7 +2,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What is left of the time until a moment, in whole days, hours and minutes; undefined once it has come. */
+/** Returns the time until a moment in whole days, hours and minutes; undefined once the moment has passed. */
 export function timeLeft(until: Date, now: Date): [number, number, number] | undefined {
   const left = until.getTime() - now.getTime()
   if (left <= 0 || Number.isNaN(left)) return undefined
@@ -20,8 +20,8 @@ const units = [
 ] as const
 
 /**
- * Adds hours and minutes to the days that the server drew in a countdown, and keeps them right while the page is open. The
- * server's days are of the calendar; beside hours they are those that are whole.
+ * Adds hours and minutes to the days that the server rendered in a countdown, and updates them while the page is
+ * open. The server counts calendar days; next to hours, only whole days count.
  */
 export function runCountdown(countdown: HTMLElement) {
   const until = new Date(countdown.dataset.until ?? '')
@@ -29,7 +29,7 @@ export function runCountdown(countdown: HTMLElement) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const draw = () => {
     clearTimeout(timer)
-    // A block that was drawn anew has a countdown of its own.
+    // A redrawn block has a countdown of its own.
     if (!countdown.isConnected) return
     const now = new Date()
     const left = timeLeft(until, now)

@@ -1,7 +1,7 @@
 /**
- * The draft of a website, framed by its editor (api/sitepage, /previa/{eventUuid}). It tells the editor which block was
- * tapped, shows which one is being edited, and draws anew what was changed, as the server draws it. To and from windows of
- * this origin only.
+ * The script of a website's draft in its editor's frame (api/sitepage, /previa/{eventUuid}). It tells the editor
+ * which block was tapped, shows the one being edited, and redraws changes as the server renders them. It exchanges
+ * messages with windows of this origin only.
  */
 import { runCountdowns } from './countdown'
 
@@ -50,7 +50,7 @@ async function read(path: string) {
   return answer.status === 204 ? '' : answer.text()
 }
 
-/** The photographs that stay the same are kept as they are, so that none is decoded anew. */
+/** Keeps the elements of unchanged photos, so that none is decoded again. */
 function keepPhotos(from: ParentNode, into: ParentNode) {
   const old = new Map([...from.querySelectorAll('img')].map((img) => [img.outerHTML, img]))
   for (const img of into.querySelectorAll('img')) {
@@ -60,7 +60,7 @@ function keepPhotos(from: ParentNode, into: ParentNode) {
   }
 }
 
-/** The block, drawn anew; the page where it is not there yet, or nowhere any more. */
+/** Redraws a block; redraws the whole page if the block is new or was removed. */
 async function redrawBlock(uuid: string) {
   const block = blockOf(uuid)
   const html = block && (await read(`/bloco/${uuid}`))
@@ -132,7 +132,7 @@ async function redrawPage() {
   mark()
 }
 
-/** One after another; what was asked meanwhile is asked once. */
+/** Runs one redraw at a time; requests made meanwhile are combined into one. */
 let running = false
 const waiting = new Set<string>()
 async function redraw(uuid: string | undefined) {
@@ -146,7 +146,7 @@ async function redraw(uuid: string | undefined) {
       if (asked.includes('')) await redrawPage()
       else await Promise.all(asked.map(redrawBlock))
     } catch {
-      // What stands there stays; the next change asks again.
+      // The drawn content stays; the next change tries again.
       tell({ type: 'cortejo-site:failed' })
     }
   }

@@ -40,7 +40,7 @@ export function Badge({ tone = 'neutral', icon, children, className }: BadgeProp
   )
 }
 
-/** A number next to a nav item's name; `label` says what is counted. */
+/** A number next to a nav item's name; `label` names the counted things. */
 export function CountBadge({ value, label }: { value: number; label: string }) {
   return (
     <span

@@ -123,8 +123,8 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
     })
     source.addEventListener('end', ({ data }: MessageEvent<string>) => {
       close()
-      // The event's screens find out themselves what they may still show, and where to go. The
-      // business's data stays: its name is in the sentence about the loss.
+      // The event's screens find out themselves whether they may still be shown, and navigate. The business's data
+      // stays: its name is in the notice of the lost access.
       if (data === 'revoked') note(areas)
     })
     source.addEventListener('error', () => {

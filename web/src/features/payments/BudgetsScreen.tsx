@@ -13,7 +13,7 @@ import { textLinkClass } from '@/ui/TextLink'
 import { ListLoading } from './list/ListLoading'
 import { budgetsQuery } from './queries'
 
-/** What was budgeted for each vendor against what is agreed and paid. */
+/** Compares each vendor's budget with the agreed and the paid amount. */
 export function BudgetsScreen({ eventUuid }: { eventUuid: string }) {
   const { client } = useWorkspace()
   const query = useQuery(budgetsQuery(client, eventUuid))

@@ -31,7 +31,7 @@ export function History({
   as: Heading = 'h3',
 }: {
   payment: Pick<PaymentDetails, 'history'>
-  /** How deep its heading stands on the page. */
+  /** The level of the heading. */
   as?: 'h2' | 'h3'
 }) {
   const today = useToday(defaultTimeZone)

@@ -9,11 +9,11 @@ const segments: Readonly<Record<Counts, string>> = {
   REFUNDED: 'bg-slate',
 }
 
-/** One dash for each payment of an agreement, in what it counts as. */
+/** Shows one dash for each payment of an agreement, in the color of its state. */
 export function PlanBar({ plan }: { plan: readonly Counts[] }) {
   if (plan.length < 2) return null
   const paid = plan.filter((counts) => counts === 'PAID').length
-  // More than fit side by side are told in words alone.
+  // More dashes than this do not fit: only the text is shown.
   if (plan.length > 12) {
     return (
       <span className="text-xs whitespace-nowrap text-muted tabular-nums">

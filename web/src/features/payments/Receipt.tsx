@@ -15,7 +15,7 @@ import { refreshPayments } from './queries'
 const accept = '.jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf'
 const largest = 25 * 1024 * 1024
 
-/** The receipt that is there: what it is, who sent it and when. */
+/** Shows a payment's receipt: the file, who sent it and when. */
 export function ReceiptCard({
   payment,
   client,

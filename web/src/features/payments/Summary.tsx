@@ -10,7 +10,7 @@ import type { Totals } from './model'
 const hatch =
   'bg-[linear-gradient(135deg,var(--color-line-control)_0_9%,transparent_9%_50%,var(--color-line-control)_50%_59%,transparent_59%)] bg-size-[8px_8px]'
 
-/** What is agreed and how it stands: one honest bar of paid, late and coming, and the four figures. */
+/** Shows the agreed total: a bar of the paid, overdue and upcoming amounts, and the figures. */
 export function Summary({ totals, side }: { totals: Totals; side: 'team' | 'client' }) {
   const today = useToday(defaultTimeZone)
   const { agreed, paid, late, coming, soon, counts, vendors, budget, oldestLate, lastDue } = totals

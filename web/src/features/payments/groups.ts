@@ -12,7 +12,7 @@ export interface PaymentGroup {
   sum: number
 }
 
-/** As the server orders them: what is late, what is coming month by month, and what is settled; this year goes without saying. */
+/** Groups payments in the server's order: overdue, upcoming by month, and settled; the current year is not named. */
 export function byMonth(payments: readonly Payment[], today: IsoDate): PaymentGroup[] {
   const year = today.slice(0, 4)
   return grouped(payments, ({ counts, dueDate }) => {
@@ -37,7 +37,7 @@ function grouped(
     const { key, title } = nameOf(payment)
     const group = groups.get(key) ?? { key, title, late: key === 'LATE', payments: [], sum: 0 }
     group.payments.push(payment)
-    // What was cancelled or given back is in no sum but among its like.
+    // A cancelled or refunded payment counts only in the sum of a group of its own kind.
     if (key === payment.counts || !['CANCELLED', 'REFUNDED'].includes(payment.counts)) {
       group.sum += payment.price - (payment.counts === 'PAID' ? payment.returned : 0)
     }

@@ -29,15 +29,18 @@ interface Asked {
   go: () => Promise<boolean>
 }
 
-/** What is done with payments and what is agreed, each with its way back; `question` is what has to be asked, and stands beside what asks. */
+/**
+ * Returns the actions on payments and agreements, each with its undo. `question` is the pending confirmation, which
+ * callers must render next to the button.
+ */
 export function usePaymentActions(client: ScopedClient) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
   const [asking, setAsking] = useState(false)
 
   /**
-   * Does something, says why it could not be done, and reads the lists anew. What the server wants to
-   * know meant is asked, and done then.
+   * Runs a change, shows a toast if it fails, and refetches the lists. If the server requires a confirmation, asks
+   * for it and repeats the change.
    */
   async function attempt(
     failure: string,

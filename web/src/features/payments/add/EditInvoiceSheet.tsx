@@ -51,7 +51,7 @@ export interface EditInvoiceSheetProps {
   onReplaced: () => void
 }
 
-/** What was agreed, changed: what is paid stays, and what is open is written anew. */
+/** Edits an agreement: paid payments stay, and open ones are written again. */
 export default function EditInvoiceSheet(props: EditInvoiceSheetProps) {
   const { client } = useWorkspace()
   const query = useQuery(invoiceQuery(client, props.invoiceUuid))
@@ -121,7 +121,7 @@ function Fields({
     onSaved: (_saved, values) => {
       toast.success('Combinado mudado', { description: values.title })
       onClose()
-      // Open payments that were written anew have another address.
+      // Open payments that were written again have new addresses.
       onReplaced()
       void refreshPayments(queryClient, client)
     },

@@ -27,7 +27,7 @@ const empty: InvoiceValues = {
 
 export interface NewInvoiceSheetProps {
   eventUuid: string
-  /** What it is about, where it was opened from a task. */
+  /** The task of the agreement, if it was opened from one. */
   taskId?: string | undefined
   onClose: () => void
 }
@@ -56,7 +56,7 @@ function Fields({ eventUuid, taskId, onClose }: NewInvoiceSheetProps) {
     schema: invoiceSchema,
     initial: empty,
     draft: `invoice.create.${eventUuid}`,
-    // Closed, it keeps what was written: the draft is there when it is opened again.
+    // Closing keeps the text: the draft is there when the sheet opens again.
     asks: false,
     save: async (values, { headers }) =>
       (

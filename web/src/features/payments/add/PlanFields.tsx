@@ -106,13 +106,13 @@ function Before() {
 
 type SetValue = ReturnType<typeof useFormAround<PlanValues>>['form']['setValue']
 
-/** Makes the rows anew whenever what they follow from changes; what was corrected in them stays until then. */
+/** Computes the rows again whenever the values they depend on change; until then, corrections in the rows stay. */
 function usePlan(setValue: SetValue, values: PlanValues) {
   const from = madeOf(values)
   const { total, entrance, entrancePrice, entrancePercent, installments, when, first, daysBefore } =
     values
   const { made } = values
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all of it stands in `from`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `from` contains all of them
   useEffect(() => {
     if (made === from) return
     const whole = typeof total === 'number' && total > 0

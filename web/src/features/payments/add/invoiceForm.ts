@@ -27,7 +27,10 @@ export const planShape = {
   when: z.enum(['MONTHLY', 'BEFORE']),
   first: day,
   daysBefore: z.number().int().nullable(),
-  /** What the rows were made from: they are made anew when it changes, and else stay as they were corrected. */
+  /**
+   * The values from which the rows were computed. If they change, the rows are computed again; otherwise they keep
+   * their corrections.
+   */
   made: z.string(),
   rows: z.array(row),
 }
@@ -116,7 +119,7 @@ export function madeOf(values: Omit<PlanValues, 'made' | 'rows'>): string {
   ])
 }
 
-/** A plan that was agreed, as the form holds it: what was corrected in its rows stays. */
+/** Returns an existing plan as the form's values; corrections in its rows stay. */
 export function planFrom(installments: readonly Installment[], total: number): PlanValues {
   const [head] = installments
   const entrance = head?.entrance === true
@@ -137,6 +140,6 @@ export function planFrom(installments: readonly Installment[], total: number): P
     day: dueDate ?? '',
     daysBefore: daysBefore ?? null,
   }))
-  // Shares of what is left without a price of their own: as few words as they were said in make them anew.
+  // Without prices of their own, the rows are shares of the rest and can be computed again from the same few values.
   return { ...said, rows, made: rows.some(({ price }) => price === null) ? '' : madeOf(said) }
 }

@@ -3,7 +3,7 @@ import { type IsoDate, plusDays, plusMonths } from '@/lib/dates'
 export type When = 'MONTHLY' | 'BEFORE'
 export type Entrance = 'NONE' | 'PRICE' | 'PERCENT'
 
-/** How somebody says a plan in a few words. */
+/** The few values that describe a plan. */
 export interface Said {
   /** Cents. */
   total: number

@@ -16,7 +16,7 @@ import { reminderWords } from '../words'
 
 const ShareSheet = lazyPart(() => import('./ShareSheet'))
 
-/** What goes to whoever pays: a reminder, the payment's page, and the receipt once it is paid. */
+/** The actions for the payer: a reminder, the payment's public page, and the receipt once it is paid. */
 export function Around({ payment }: { payment: PaymentDetails }) {
   const { client, mayGrant } = useWorkspace()
   const [sharing, setSharing] = useState(false)

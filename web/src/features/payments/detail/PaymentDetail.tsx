@@ -35,7 +35,7 @@ export interface PaymentDetailProps {
   onClose: () => void
 }
 
-/** A payment beside its list: how it stands, its receipt, how it is paid, and what became of it. */
+/** A payment in a panel next to its list: state, receipt, ways to pay, and history. */
 export function PaymentDetail({ paymentUuid, search, onClose }: PaymentDetailProps) {
   const { client } = useWorkspace()
   const query = useQuery(paymentQuery(client, paymentUuid))
@@ -99,7 +99,7 @@ function MarkButtons({ payment }: { payment: PaymentDetails }) {
   const { client } = useWorkspace()
   const { mark, question } = usePaymentActions(client)
   const online = usePaidOnline(payment)
-  // What came online nobody marks by hand.
+  // A payment made online needs no mark by hand.
   if (!payment.canMark || online) return null
   if (payment.status === 'PENDING') {
     return (

@@ -11,7 +11,7 @@ import { usePaymentActions } from '../usePaymentActions'
 const EditInvoiceSheet = lazyPart(() => import('../add/EditInvoiceSheet'))
 const DueSheet = lazyPart(() => import('./DueSheet'))
 
-/** What is done with a payment seldom, and with what was agreed. */
+/** The menu with the less common actions on a payment and its agreement. */
 export function PaymentMenu({ payment, onGone }: { payment: PaymentDetails; onGone: () => void }) {
   const { client } = useWorkspace()
   const { mark, cancelRest, reopen, remove, question } = usePaymentActions(client)

@@ -12,7 +12,9 @@ import { toast } from '@/ui/toast'
 import { isOpen, type PaymentDetails } from '../model'
 import { refreshPayments } from '../queries'
 
-/** Opens a payment's page to whoever has its link, hands the link on, and closes it. */
+/**
+ * Opens the public page of a payment, shares its link, and closes it again. Any holder of the link can open the page.
+ */
 export default function ShareSheet({
   payment,
   onClose,

@@ -14,7 +14,7 @@ import type { Payment } from '../model'
 import { paymentsQuery } from '../queries'
 import type { PaymentsSearch } from '../search'
 
-/** What is listed, on paper or in a spreadsheet: all of it, not only the pages that were read. */
+/** Prints or downloads the whole list, not only the loaded pages. */
 export function Actions({
   client,
   eventUuid,
@@ -56,7 +56,7 @@ export function Actions({
 
   async function print() {
     const options = paymentsQuery(client, { eventUuid }, search)
-    // What was not scrolled to is printed too.
+    // Also prints the pages that are not loaded yet.
     await queryClient.fetchInfiniteQuery({ ...options, pages: 100, staleTime: 0 }).catch(() => {})
     window.setTimeout(() => window.print(), 100)
   }

@@ -13,9 +13,9 @@ export interface PaymentGroupsProps {
   linkOf: (payment: Payment) => LinkOptions
   selected?: string | undefined
   named?: boolean
-  /** How deep the headings stand on the page. */
+  /** The level of the headings. */
   as?: 'h2' | 'h3'
-  /** Whether more would come: a sum of what is here would not be the group's. */
+  /** Whether more pages follow: then the sum of the loaded payments is not that of the group. */
   partial: boolean
 }
 

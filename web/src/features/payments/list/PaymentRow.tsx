@@ -13,7 +13,7 @@ import { formatReturned, stateNames } from '../words'
 export interface PaymentRowProps {
   payment: Payment
   link: LinkOptions
-  /** Whether its details are open beside the list. */
+  /** Whether its details are open next to the list. */
   open?: boolean
   /** Among payments of several events: which. */
   named?: boolean

@@ -16,7 +16,7 @@ import { isLive, methodInSentence } from './online'
 import { PaidAttempt } from './PaidAttempt'
 import { useOnline } from './usePaidOnline'
 
-/** What the team knows of a payment online: what it costs, what runs, what came and what went back. */
+/** Shows the team the online attempts of a payment: fees, attempts in progress, received and refunded amounts. */
 export function OnlineNote({ payment }: { payment: PaymentDetails }) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()

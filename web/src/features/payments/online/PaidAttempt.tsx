@@ -75,7 +75,7 @@ export function PaidAttempt({ attempt, canRefund, payer }: PaidAttemptProps) {
   )
 }
 
-/** Money that nobody had to pay: it goes back in one press where the way it came allows. */
+/** An overpayment. One press refunds it, if the payment method allows it. */
 function OverpaidNote({ attempt, canRefund, payer }: PaidAttemptProps) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()

@@ -17,7 +17,7 @@ const meansLabels: Partial<Record<string, string>> = {
   CASH: 'em dinheiro',
 }
 
-/** When what went back is seen by whoever paid. */
+/** When the payer sees a refund. */
 const arrival: Partial<Record<OnlineMethod, string>> = {
   CARD: 'Aparece na fatura do cartão em até 10 dias úteis.',
 }

@@ -8,8 +8,8 @@ export interface DisputeNote {
 }
 
 /**
- * What became of the payer's disputes of one attempt. What was lost is said whatever became of the others; how much an open or
- * a won one is of is not known here, because a bank may dispute a part.
+ * Returns the notes about the disputes of one attempt. A lost amount is always shown; the amount of an open or won
+ * dispute is not known here, because a bank may dispute a part.
  */
 export function disputeNotes({
   dispute,

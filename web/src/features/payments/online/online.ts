@@ -17,7 +17,7 @@ export const methodInSentence: Readonly<Record<OnlineMethod, string>> = {
   PIX: 'Pix',
 }
 
-/** How a payment can be paid online, and what was tried. */
+/** The query for the ways to pay a payment online, with its attempts. */
 export function onlineQuery(client: ScopedClient, uuid: string) {
   return paymentOnlineOptions({ client, query: { uuid } })
 }

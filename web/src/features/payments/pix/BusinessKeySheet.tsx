@@ -15,7 +15,7 @@ import { pixKeyQuery } from '../queries'
 import { KeyFields } from './KeyFields'
 import { type KeyValues, keySchema } from './keyForm'
 
-/** Where the business is paid: its owner writes the key, and confirms it with a code that comes to their phone. */
+/** Sets the business's Pix key. The owner confirms it with a code sent to their phone. */
 export function BusinessKeySheet({
   open,
   initial,

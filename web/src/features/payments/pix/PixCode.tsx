@@ -38,7 +38,7 @@ export function CopyPix({
       await navigator.clipboard.writeText(pix.code)
       toast.success('Código Pix copiado', { description: 'Cole no aplicativo do seu banco.' })
     } catch {
-      // The clipboard is closed to us: the code stands to be copied by hand.
+      // The clipboard is not available: the code can be copied by hand.
       toast.error('Não deu para copiar', { description: 'Selecione o código e copie.' })
     }
   }

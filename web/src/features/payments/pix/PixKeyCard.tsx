@@ -28,7 +28,7 @@ export interface PixKeyCardProps {
   city?: string
 }
 
-/** Where somebody is paid by Pix: the key in part, whose it is and since when, and the way to change it. */
+/** Shows a payee's Pix key: a part of it, its holder, since when, and the button to change it. */
 export function PixKeyCard({ vendorUuid, holder, city = '' }: PixKeyCardProps) {
   const { client, mayGrant } = useWorkspace()
   const [changing, setChanging] = useState(false)

@@ -6,7 +6,7 @@ const api = zPixKeySetOfVendorInput.shape
 
 export type KeyKind = z.infer<typeof api.kind>
 
-/** The kinds of keys, as banks call them, with what is typed. */
+/** The kinds of Pix keys, as banks name them, with the properties of their fields. */
 export const kinds: Record<
   KeyKind,
   { label: string; placeholder: string; inputMode: 'text' | 'numeric' | 'email' | 'tel' }

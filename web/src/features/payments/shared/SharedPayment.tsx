@@ -14,7 +14,10 @@ import { dayOfPayment } from '../words'
 import { ClosedPayment } from './ClosedPayment'
 import { sharedPaymentQuery } from './query'
 
-/** One payment as whoever has its link sees it, and how it is paid. No account: the address is the key. */
+/**
+ * The public page of one payment, with the ways to pay it. It needs no account: any holder of the address can open
+ * it.
+ */
 export function SharedPayment({ paymentUuid }: { paymentUuid: string }) {
   const { data: payment, error } = useQuery(sharedPaymentQuery(paymentUuid))
   if (!payment || (error && toProblem(error).isMissing)) return <ClosedPayment />

@@ -1,7 +1,7 @@
 import { publicClient } from '@/app/workspace/clients'
 import { publicGetPaymentOptions } from '@/client/api/public.gen'
 
-/** A payment as whoever has its address sees it. */
+/** The query for a payment on its public page. */
 export function sharedPaymentQuery(paymentUuid: string) {
   return {
     ...publicGetPaymentOptions({ client: publicClient, query: { paymentUuid } }),

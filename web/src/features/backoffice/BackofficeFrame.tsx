@@ -41,7 +41,7 @@ export function BackofficeFrame({ me, children }: { me: UsersGetOutput; children
   const { businessMemberships, control } = data ?? me
   const controlled = control?.businessUuid
 
-  // What was read in control of a business goes when the control does.
+  // The cached data of a controlled business is removed when the control ends.
   useEffect(() => {
     const open = [controlled, ...businessMemberships.map(({ businessUuid }) => businessUuid)]
     queryClient.removeQueries({

@@ -22,7 +22,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { moneyTasksQuery } from './queries'
 import { Tile } from './Tile'
 
-/** The backoffice's menu: what it can do today. */
+/** The backoffice's menu. */
 export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boolean }) {
   const signOut = useSignOut()
   const { data: tasks } = useQuery(moneyTasksQuery)

@@ -6,7 +6,7 @@ import type { ImportDesk, ImportSearch } from '@/features/imports'
 import { ImportScreen } from '@/features/imports'
 import { businessInBackofficeQuery } from './queries'
 
-/** Staff's, for somebody's business: of its catalogue they see nothing but what they bring. */
+/** The import of vendors by staff: of the business's catalog they see only the imported vendors. */
 const deskOf = (businessUuid: string): ImportDesk => ({
   kind: 'VENDORS',
   client,
@@ -36,7 +36,7 @@ export interface ImportVendorsScreenProps {
   onSearchChange: (search: ImportSearch, replace: boolean) => void
 }
 
-/** Brings a file of vendors into somebody's business. */
+/** Imports a file of vendors into a business. */
 export function ImportVendorsScreen({
   businessUuid,
   search,

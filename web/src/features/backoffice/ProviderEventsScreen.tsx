@@ -28,7 +28,7 @@ const tabs: { of: ProviderEventsOf; label: string; empty: string }[] = [
   { of: 'DONE', label: 'Tratados', empty: 'Os avisos tratados ficam aqui por 90 dias.' },
 ]
 
-/** What the payment provider called with: what nobody can work on, what waits, and what was worked on. */
+/** Lists the payment provider's events: those that cannot be processed, that wait, and that were processed. */
 export function ProviderEventsScreen({ of }: { of: ProviderEventsOf }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { ProgressBar } from '@/ui/ProgressBar'
 import { toast } from '@/ui/toast'
 import { pushNotificationQuery, refreshPushNotifications } from './queries'
 
-/** One that was pushed to everybody: what it said, and how it fares. */
+/** A broadcast: its text, and the state of its pushes. */
 export function PushNotificationCard({ notification }: { notification: AdminPushNotification }) {
   const queryClient = useQueryClient()
   const { data: one = notification } = useQuery({

@@ -23,7 +23,7 @@ import { isAppPath } from './appPath'
 import { ownDevicesQuery, pushNotificationQuery, refreshPushNotifications } from './queries'
 
 const input = zAdminSendPushNotificationInput.shape
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
 const oneLine = (line: string) => !/[\u0000-\u001f\u007f]/.test(line)
 
 const schema = z.object({
@@ -214,7 +214,7 @@ function Fate({ trial }: { trial: AdminPushNotification }) {
   )
 }
 
-/** Nobody tries on a device that they have not. */
+/** Shown to a member of staff without a device for the test push. */
 function NoDevice() {
   const queryClient = useQueryClient()
   const { state, enable } = usePush()

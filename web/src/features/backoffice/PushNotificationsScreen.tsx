@@ -13,7 +13,7 @@ import { PushNotificationForm } from './PushNotificationForm'
 import { pushNotificationsQuery } from './queries'
 import { UnansweredPushes } from './UnansweredPushes'
 
-/** Says something to everybody who takes pushes, and how what was said before fared (specification 2, section 4). */
+/** Sends a broadcast to every device that takes pushes, and lists the earlier ones (specification 2, section 4). */
 export function PushNotificationsScreen() {
   const sent = useInfiniteQuery(pushNotificationsQuery)
   const reach = sent.data?.pages[0]

@@ -13,7 +13,7 @@ const schema = z.object({
   reason: text(zAdminTakeBusinessControlInput.shape.reason, 'Diga por que você precisa entrar'),
 })
 
-/** Asks why, and says what it means, before somebody else's business opens. */
+/** Asks for the reason, and explains the consequences, before staff take control of a business. */
 export function TakeControlDialog({
   business,
   open,

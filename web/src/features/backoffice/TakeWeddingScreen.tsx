@@ -46,7 +46,7 @@ const schema = z.object({
   reason: text(api.reason, 'Diga por que você adiciona este evento'),
 })
 
-/** What the news of a missing field is about; the others only say so beside them. */
+/** The fields of which a toast reports the missing values; the others only show their error. */
 const requires = ['customerFirstName', 'customerLastName', 'customerPhone', 'weddingSlug'] as const
 
 /** Adds an event to a business: its client, its address, and the id the business is a partner by. */
@@ -98,7 +98,7 @@ export function TakeWeddingScreen({ businessUuid }: { businessUuid: string }) {
       goBack()
     },
   })
-  // What was missing is there: the news of it would only lie over the button.
+  // The missing values are filled in: the toast would only cover the button.
   const { errors } = form.form.formState
   const complete = requires.every((name) => !errors[name])
   useEffect(() => {

@@ -9,11 +9,11 @@ import { unansweredPushesQuery } from './queries'
 /** How many lines the server answers at most (app.unanswered_pushes). */
 const mostListed = 200
 
-/** The notifications of which nobody knows whether they reached a device; nothing where there are none. */
+/** Counts the pushes of which it is unknown whether they reached a device; renders nothing if there are none. */
 export function UnansweredPushes() {
   const unanswered = useQuery(unansweredPushesQuery)
   const { data } = unanswered
-  // That nobody could be asked is not that there are none.
+  // A failed request does not mean that there are none.
   if (unanswered.isError && !data)
     return (
       <LoadFailed title="Não deu para ver se há notificações sem resposta" query={unanswered} />

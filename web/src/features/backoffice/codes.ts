@@ -1,7 +1,7 @@
 import type { AdminEvent } from '@/client/types.gen'
 import type { Tone } from '@/ui/Badge'
 
-/** How the codes of an event stand, and what staff can do with them. */
+/** The state of an event's QR codes, and what staff can do with them. */
 export interface Codes {
   label: string
   tone: Tone

@@ -56,10 +56,10 @@ export function eventsInBackofficeQuery(businessUuid: string, words: string) {
   }
 }
 
-/** How often the screens of messages look again while somebody looks at them, in milliseconds. */
+/** How often a visible screen of messages is fetched, in milliseconds. */
 const lookAgain = 20_000
 
-/** How many messages nobody answered yet. */
+/** The query for the number of unanswered messages. */
 export const openSupportQuery = {
   ...adminCountSupportMessagesOptions({ client: adminClient }),
   refetchInterval: lookAgain,
@@ -144,10 +144,10 @@ export function refreshMoney(queryClient: QueryClient) {
 /** How often one that is under way is counted again, in milliseconds. */
 const countAgain = 1_000
 
-/** The browsers of whoever asks that take pushes. */
+/** The query for the browsers of the signed-in person that take pushes. */
 export const ownDevicesQuery = adminGetAdminUserDevicesOptions({ client: adminClient })
 
-/** What was pushed to everybody, page after page, and how many the next one reaches. */
+/** The query for the broadcasts, page by page, and how many devices the next one reaches. */
 export const pushNotificationsQuery = {
   ...adminGetPushNotificationsInfiniteOptions({ client: adminClient, query: {} }),
   initialPageParam: {},
@@ -155,7 +155,7 @@ export const pushNotificationsQuery = {
   refetchInterval: lookAgain,
 }
 
-/** Of how many notifications nobody knows whether they arrived, by day and push service. */
+/** The query for the pushes with an unknown outcome, by day and push service. */
 export const unansweredPushesQuery = adminGetUnansweredPushesOptions({ client: adminClient })
 
 /** How one fares, until it is over. */
@@ -174,7 +174,7 @@ export function refreshPushNotifications(queryClient: QueryClient) {
   })
 }
 
-/** Asks again how the codes of events stand. */
+/** Refetches the state of the events' QR codes. */
 export function refreshEvents(queryClient: QueryClient) {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) =>

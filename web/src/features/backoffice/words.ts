@@ -2,7 +2,7 @@ import type { AdminBusiness, AdminProviderEvent } from '@/client/types.gen'
 import { marketStages } from '@/features/business'
 import type { Tone } from '@/ui/Badge'
 
-/** A CPF or a CNPJ as people write it; what is neither stays. */
+/** Returns a CPF or a CNPJ as people write it, and any other text unchanged. */
 export function formatDocument(digits: string): string {
   if (digits.length === 11) return digits.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')
   return digits.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')

@@ -13,7 +13,7 @@ export function stageLabel(stage: AdminBusiness['marketStage']): string {
   return marketStages.find(({ value }) => value === stage)?.label ?? 'Não se aplica'
 }
 
-/** How an event stands, and what to do where it cannot be worked on. */
+/** Returns the state of a provider event, and what to do if it cannot be processed. */
 export function providerEventWord({ state, reason, account, apiVersion }: AdminProviderEvent): {
   tone: Tone
   word: string

@@ -32,6 +32,9 @@ func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	case http.StatusTooManyRequests:
 		page = refusedPage{Title: "Muitos pedidos seguidos",
 			Words: "Espere um minuto e abra de novo. O que você escreveu continua na página anterior."}
+		if p.RetryAfter > 0 {
+			setRetry(w, p.RetryAfter)
+		}
 	case http.StatusRequestEntityTooLarge:
 		page = refusedPage{Title: "É texto demais", Words: "Volte à página anterior e escreva um pouco menos."}
 	case http.StatusServiceUnavailable:

@@ -485,6 +485,11 @@ func TestWhatIsTypedIsKeptOrRefused(t *testing.T) {
 		if got := p.post(p.house.path, "version", "0", of(p.helena, "status"), "yes", "message",
 			"Ainda aqui"); got.status == http.StatusTooManyRequests {
 			got.says(t, http.StatusTooManyRequests, "Muitas respostas seguidas", "Ainda aqui")
+			stop := p.post(p.house.path, "messages", "stop")
+			stop.says(t, http.StatusTooManyRequests, "Muitos pedidos seguidos")
+			if wait, err := strconv.Atoi(stop.header.Get("Retry-After")); err != nil || wait < 1 || wait > 60*60 {
+				t.Errorf("Retry-After is %q", stop.header.Get("Retry-After"))
+			}
 			return
 		}
 	}

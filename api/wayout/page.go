@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"html/template"
+	"math"
 	"net/http"
 	"strconv"
 	"strings"
@@ -72,6 +73,9 @@ func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
 			Words: "Confira se ele veio inteiro. Se a mensagem chegou pelo celular, também dá para responder SAIR."}
 	case http.StatusTooManyRequests:
 		p = page{Title: "Muitos pedidos seguidos", Words: "Espere um pouco e abra de novo."}
+		if fault.RetryAfter > 0 {
+			w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(fault.RetryAfter.Seconds()))))
+		}
 	}
 	s.render(w, r, fault.Status, "refused", p)
 }

@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -210,6 +211,9 @@ func TestAWrongTokenSaysNothing(t *testing.T) {
 	for range 60 {
 		if got := m.post(m.path(m.mine, address),
 			url.Values{"messages": {"stop"}}); got.status == http.StatusTooManyRequests {
+			if wait, err := strconv.Atoi(got.header.Get("Retry-After")); err != nil || wait < 1 || wait > 60*60 {
+				t.Errorf("Retry-After is %q", got.header.Get("Retry-After"))
+			}
 			return
 		}
 	}

@@ -134,11 +134,11 @@ var newLimiters = []string{
 	"httprate.NewRateLimiter",
 }
 
-// limitFields are the fields of queries' parameters, and of a limits.Quota, that carry a limit.
+// limitFields are the fields of queries' parameters, of a limits.Quota and of page.Options, that carry a limit.
 var limitFields = regexp.MustCompile(`^(\w*AtMost\w*|Max|Max(Of|Per)\w+|Per(Day|Phone|Contract)|MessagesPerPhone)$`)
 
 func (c limitCatalog) addFile(folder string, file *ast.File) {
-	if folder == "platform/limits" {
+	if folder == "platform/limits" || folder == "platform/page" { // both get their limits from their callers
 		return
 	}
 	for _, declaration := range file.Decls {
@@ -163,8 +163,9 @@ func (c limitCatalog) addFields(folder string, file *ast.File, function *ast.Fun
 		field, ok := e.(*ast.KeyValueExpr)
 		return ok && nameOf(field.Key) == "Within"
 	})
+	isPages := nameOf(literal.Type) == "page.Options"
 	for _, element := range literal.Elts {
-		if field, ok := element.(*ast.KeyValueExpr); ok && (isParams || isQuota) &&
+		if field, ok := element.(*ast.KeyValueExpr); ok && (isParams || isQuota || isPages) &&
 			limitFields.MatchString(nameOf(field.Key)) {
 			c.add(folder, file, function, field.Value)
 		}

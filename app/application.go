@@ -356,7 +356,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		Links: secretlink.KeyOf(app.settings.Identity.CourierSecret), LimitSecret: app.settings.Identity.CourierSecret,
 		Log: slog.Default(),
 	})
-	callbacks.Inbound = out.Hear
+	callbacks.Inbound = out.HandleInbound
 	options.WayOut, options.MessageStatus, options.MessageInbound, options.WhatsAppCallbacks = out.Handler(),
 		callbacks.TwilioStatus(), callbacks.TwilioInbound(), callbacks.Meta()
 	options.Addresses = siteaddress.NewFinder(app.db)

@@ -38,7 +38,7 @@ var place = func() *time.Location {
 	return zone
 }()
 
-type page struct {
+type pageData struct {
 	Stylesheet string
 	Title      string
 	Business   string
@@ -49,11 +49,11 @@ type page struct {
 	RequestID  string
 }
 
-func (s *Service) show(w http.ResponseWriter, r *http.Request, it link, stands standing) {
-	p := page{Title: "Mensagens de " + stands.Business, Business: stands.Business,
+func (s *Service) show(w http.ResponseWriter, r *http.Request, it link, current subscription) {
+	p := pageData{Title: "Mensagens de " + current.Business, Business: current.Business,
 		Address: stoplink.MaskAddress(it.address), Email: strings.Contains(it.address, "@")}
-	if stands.StoppedAt != nil {
-		p.Since = longdate.FormatDayOfYear(stands.StoppedAt.In(place))
+	if current.StoppedAt != nil {
+		p.Since = longdate.FormatDayOfYear(current.StoppedAt.In(place))
 	}
 	s.render(w, r, http.StatusOK, "wayout", p)
 }
@@ -61,18 +61,18 @@ func (s *Service) show(w http.ResponseWriter, r *http.Request, it link, stands s
 // refuse answers with a page of its own, and says of a fault of ours nothing but that.
 func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	fault := problem.From(err)
-	if fault.Status >= http.StatusInternalServerError && !canceled(r, err) {
+	if fault.Status >= http.StatusInternalServerError && !isCanceled(r, err) {
 		s.Log.ErrorContext(r.Context(), "a way out failed", "request_id", problem.RequestID(r.Context()), "cause", err)
 	}
-	p := page{Title: "Aconteceu um erro desconhecido",
+	p := pageData{Title: "Aconteceu um erro desconhecido",
 		Words:     "Não é com você: algo falhou aqui. Tente de novo em instantes.",
 		RequestID: problem.RequestID(r.Context())}
 	switch fault.Status {
 	case http.StatusNotFound:
-		p = page{Title: "Este link não abre nada",
+		p = pageData{Title: "Este link não abre nada",
 			Words: "Confira se ele veio inteiro. Se a mensagem chegou pelo celular, também dá para responder SAIR."}
 	case http.StatusTooManyRequests:
-		p = page{Title: "Muitos pedidos seguidos", Words: "Espere um pouco e abra de novo."}
+		p = pageData{Title: "Muitos pedidos seguidos", Words: "Espere um pouco e abra de novo."}
 		if fault.RetryAfter > 0 {
 			w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(fault.RetryAfter.Seconds()))))
 		}
@@ -80,7 +80,7 @@ func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	s.render(w, r, fault.Status, "refused", p)
 }
 
-func (s *Service) render(w http.ResponseWriter, r *http.Request, status int, name string, p page) {
+func (s *Service) render(w http.ResponseWriter, r *http.Request, status int, name string, p pageData) {
 	p.Stylesheet = s.build.URLOf(source)
 	var out bytes.Buffer
 	if err := pages.ExecuteTemplate(&out, name, p); err != nil {

@@ -79,8 +79,8 @@ type link struct {
 	hash     []byte
 }
 
-// standing is the result of app.way_out.
-type standing struct {
+// subscription is the result of app.way_out.
+type subscription struct {
 	Business  string     `json:"business"`
 	StoppedAt *time.Time `json:"stoppedAt"`
 }
@@ -94,36 +94,36 @@ func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
 	// A malformed token is looked up like any other, so that it takes as long.
 	business, address, _ := stoplink.ParseToken(s.Links, strings.TrimPrefix(r.URL.Path, stoplink.PathPrefix))
 	it := link{business, address, stoplink.Hash(s.Links, address)}
-	var stands standing
-	err := s.find(r.Context(), it, &stands)
+	var current subscription
+	err := s.find(r.Context(), it, &current)
 	if err == nil && r.Method == http.MethodPost {
-		s.act(w, r, it, stands)
+		s.changeSubscription(w, r, it, current)
 		return
 	}
 	if err != nil {
 		s.refuse(w, r, err)
 		return
 	}
-	s.show(w, r, it, stands)
+	s.show(w, r, it, current)
 }
 
-func (s *Service) find(ctx context.Context, it link, into *standing) error {
-	page, err := queries.New(s.DB.Read(visitor())).
+func (s *Service) find(ctx context.Context, it link, into *subscription) error {
+	text, err := queries.New(s.DB.Read(newVisitorScope())).
 		GetWayOut(ctx, queries.GetWayOutParams{Business: it.business, Hash: it.hash})
 	if err != nil {
 		return err
 	}
-	if err := json.Unmarshal(page, into); err != nil {
+	if err := json.Unmarshal(text, into); err != nil {
 		return fmt.Errorf("wayout: read where a link leads: %w", err)
 	}
 	return nil
 }
 
-func visitor() tenants.Scope { return tenants.AsVisitor("") }
+func newVisitorScope() tenants.Scope { return tenants.AsVisitor("") }
 
-// act answers POST: of a mail program (RFC 8058), which follows no redirect and reads nothing, or of the page's own
-// form.
-func (s *Service) act(w http.ResponseWriter, r *http.Request, it link, stands standing) {
+// changeSubscription answers POST: of a mail program (RFC 8058), which follows no redirect and reads nothing, or of the
+// page's own form.
+func (s *Service) changeSubscription(w http.ResponseWriter, r *http.Request, it link, current subscription) {
 	ctx := r.Context()
 	r.Body = http.MaxBytesReader(w, r.Body, largestForm)
 	if err := parse(r); err != nil {
@@ -146,10 +146,10 @@ func (s *Service) act(w http.ResponseWriter, r *http.Request, it link, stands st
 	case !ok:
 		err = problem.TooMany("Muitos pedidos deste link.", wait)
 	case !oneClick && act == "start":
-		err = s.DB.Write(ctx, visitor().Named("wayout.start"),
+		err = s.DB.Write(ctx, newVisitorScope().Named("wayout.start"),
 			func(w tenants.Writer) error { return start(ctx, w, it) })
 	default:
-		err = s.DB.Write(ctx, visitor().Named("wayout.stop"),
+		err = s.DB.Write(ctx, newVisitorScope().Named("wayout.stop"),
 			func(w tenants.Writer) error { return stop(ctx, w, it, means) })
 	}
 	switch {
@@ -157,8 +157,8 @@ func (s *Service) act(w http.ResponseWriter, r *http.Request, it link, stands st
 		s.refuse(w, r, err)
 	case oneClick:
 		now := time.Now()
-		stands.StoppedAt = &now
-		s.show(w, r, it, stands)
+		current.StoppedAt = &now
+		s.show(w, r, it, current)
 	default:
 		http.Redirect(w, r, r.URL.Path, http.StatusSeeOther)
 	}
@@ -173,23 +173,23 @@ func parse(r *http.Request) error {
 }
 
 func stop(ctx context.Context, w tenants.Writer, it link, means string) error {
-	return found(queries.New(w).StopAddress(ctx, queries.StopAddressParams{Business: it.business, Hash: it.hash,
-		Addresses: stoplink.ListSpellings(it.address), Means: means}))
+	return requireFound(queries.New(w).StopAddress(ctx, queries.StopAddressParams{Business: it.business,
+		Hash: it.hash, Addresses: stoplink.ListSpellings(it.address), Means: means}))
 }
 
 func start(ctx context.Context, w tenants.Writer, it link) error {
-	return found(queries.New(w).StartAddress(ctx, queries.StartAddressParams{Business: it.business, Hash: it.hash,
-		Addresses: stoplink.ListSpellings(it.address)}))
+	return requireFound(queries.New(w).StartAddress(ctx, queries.StartAddressParams{Business: it.business,
+		Hash: it.hash, Addresses: stoplink.ListSpellings(it.address)}))
 }
 
-func found(is bool, err error) error {
-	if err == nil && !is {
+func requireFound(isFound bool, err error) error {
+	if err == nil && !isFound {
 		return problem.NotFound()
 	}
 	return err
 }
 
-// canceled reports whether the error comes from a client that disconnected, rather than from a fault of ours.
-func canceled(r *http.Request, err error) bool {
+// isCanceled reports whether the error comes from a client that disconnected, rather than from a fault of ours.
+func isCanceled(r *http.Request, err error) bool {
 	return errors.Is(err, context.Canceled) && r.Context().Err() != nil
 }

@@ -239,7 +239,7 @@ func (m optOutEnv) hears(in messages.Inbound) (text string) {
 	if in.ID == "" {
 		in.ID = uuid.NewString()
 	}
-	if err := m.service.Hear(m.t.Context(), in); err != nil {
+	if err := m.service.HandleInbound(m.t.Context(), in); err != nil {
 		m.t.Fatal(err)
 	}
 	var channel, phone string
@@ -370,7 +370,7 @@ func TestAWordIsHeardOnce(t *testing.T) {
 	phone := tenanttest.NewPhone()
 	word := func(id, text string) {
 		t.Helper()
-		if err := m.service.Hear(t.Context(), messages.Inbound{ID: id, Channel: messages.WhatsApp, From: phone,
+		if err := m.service.HandleInbound(t.Context(), messages.Inbound{ID: id, Channel: messages.WhatsApp, From: phone,
 			Text: text, SentAt: time.Now()}); err != nil {
 			t.Fatal(err)
 		}

@@ -44,16 +44,16 @@ func wordOf(text string) string {
 	}, norm.NFKD.String(text))]
 }
 
-// Hear handles an inbound message whose signature was verified. A word to stop applies to the business that wrote to
-// them last by that channel; one to resume, to the one they stopped last, unless that was after the message's time. It
-// takes effect once: providers repeat messages that they consider undelivered, also days later. A job replies; there is
-// no reply to other messages, or if no business is found.
-func (s *Service) Hear(ctx context.Context, in messages.Inbound) (err error) {
+// HandleInbound handles an inbound message whose signature was verified. A word to stop applies to the business that
+// wrote to them last by that channel; one to resume, to the one they stopped last, unless that was after the message's
+// time. It takes effect once: providers repeat messages that they consider undelivered, also days later. A job replies;
+// there is no reply to other messages, or if no business is found.
+func (s *Service) HandleInbound(ctx context.Context, in messages.Inbound) (err error) {
 	word := wordOf(in.Text)
 	if word == "" {
 		return nil
 	}
-	q, address := queries.New(s.DB.Read(visitor())), stoplink.NormalizeAddress(in.From)
+	q, address := queries.New(s.DB.Read(newVisitorScope())), stoplink.NormalizeAddress(in.From)
 	it := link{address: address, hash: stoplink.Hash(s.Links, address)}
 	if word == stopWord {
 		it.business, err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.ListSpellings(
@@ -68,20 +68,20 @@ func (s *Service) Hear(ctx context.Context, in messages.Inbound) (err error) {
 	if err != nil {
 		return err
 	}
-	var stands standing
-	if err := s.find(ctx, it, &stands); err != nil {
+	var current subscription
+	if err := s.find(ctx, it, &current); err != nil {
 		return err
 	}
-	return s.DB.Write(ctx, visitor().Named("wayout.hear"), func(w tenants.Writer) error {
+	return s.DB.Write(ctx, newVisitorScope().Named("wayout.hear"), func(w tenants.Writer) error {
 		isNew, err := queries.New(w).HearWord(ctx, queries.HearWordParams{ProviderID: in.ID})
 		if err != nil || !isNew {
 			return err
 		}
-		reply := jobs.StopReply(stands.Business)
+		reply := jobs.StopReply(current.Business)
 		if word == stopWord {
 			err = stop(ctx, w, it, stoplink.ByWord)
 		} else {
-			reply = jobs.StartReply(stands.Business)
+			reply = jobs.StartReply(current.Business)
 			err = start(ctx, w, it)
 		}
 		if err != nil {

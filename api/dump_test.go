@@ -11,6 +11,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"cortejo/api"
+	"cortejo/api/wayout"
 	"cortejo/tools/dumptest"
 )
 
@@ -28,18 +29,34 @@ func TestDumpRoutes(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			var lines []string
-			add := func(method, route string, _ http.Handler, wraps ...func(http.Handler) http.Handler) error {
-				lines = append(lines, fmt.Sprintf("%s %s, wrapped %d times\n", method, route, len(wraps)))
-				return nil
-			}
-			if err := chi.Walk(handler.(chi.Routes), add); err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-			slices.Sort(lines)
-			return strings.Join(lines, "")
+			return describeRoutes(t, handler)
 		})
 	}
+}
+
+// Every method and pattern of the pages that have a router of their own, behind those of the server.
+func TestDumpRoutesOfPages(t *testing.T) {
+	t.Parallel()
+	for name, handler := range map[string]http.Handler{
+		"wayout": wayout.New(wayout.Options{}).Handler(),
+	} {
+		dumptest.Write(t, "routes/"+name+".txt", func() string { return describeRoutes(t, handler) })
+	}
+}
+
+// describeRoutes returns a line for each method and pattern of a router, in alphabetical order.
+func describeRoutes(t *testing.T, handler http.Handler) string {
+	t.Helper()
+	var lines []string
+	add := func(method, route string, _ http.Handler, wraps ...func(http.Handler) http.Handler) error {
+		lines = append(lines, fmt.Sprintf("%s %s, wrapped %d times\n", method, route, len(wraps)))
+		return nil
+	}
+	if err := chi.Walk(handler.(chi.Routes), add); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "")
 }
 
 // optionsOf returns options of which each chosen field that is a handler, or wraps one, is set to handler.

@@ -1,20 +1,16 @@
 package wayout
 
 import (
-	"bytes"
 	"embed"
 	"html/template"
-	"math"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 
-	"cortejo/formats/botanical"
 	"cortejo/formats/longdate"
 	"cortejo/formats/stoplink"
 	"cortejo/jobs"
-	"cortejo/platform/problem"
+	"cortejo/platform/page"
 )
 
 //go:embed pages/*.html
@@ -23,11 +19,7 @@ var files embed.FS
 // source is the stylesheet, as the web's build knows it.
 const source = "src/wayout/wayout.css"
 
-var pages = template.Must(template.New("").Funcs(template.FuncMap{
-	"stopButton": func() string { return jobs.StopButton }, "wreath": func() template.HTML { return wreath },
-}).ParseFS(files, "pages/*.html"))
-
-var wreath = template.HTML(botanical.RenderWreath()) // drawn here, without any input
+var templates = page.Parse(files, template.FuncMap{"stopButton": func() string { return jobs.StopButton }})
 
 // place is where people read times that no event's zone is known of.
 var place = func() *time.Location {
@@ -50,46 +42,40 @@ type pageData struct {
 }
 
 func (s *Service) show(w http.ResponseWriter, r *http.Request, it link, current subscription) {
-	p := pageData{Title: "Mensagens de " + current.Business, Business: current.Business,
-		Address: stoplink.MaskAddress(it.address), Email: strings.Contains(it.address, "@")}
+	p := pageData{Stylesheet: s.build.URLOf(source), Title: "Mensagens de " + current.Business,
+		Business: current.Business, Address: stoplink.MaskAddress(it.address),
+		Email: strings.Contains(it.address, "@")}
 	if current.StoppedAt != nil {
 		p.Since = longdate.FormatDayOfYear(current.StoppedAt.In(place))
 	}
-	s.render(w, r, http.StatusOK, "wayout", p)
+	s.pages.Render(w, r, http.StatusOK, "wayout", p)
 }
 
-// refuse answers with a page of its own, and says of a fault of ours nothing but that.
-func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
-	fault := problem.From(err)
-	if fault.Status >= http.StatusInternalServerError && !isCanceled(r, err) {
-		s.Log.ErrorContext(r.Context(), "a way out failed", "request_id", problem.RequestID(r.Context()), "cause", err)
-	}
-	p := pageData{Title: "Aconteceu um erro desconhecido",
-		Words:     "Não é com você: algo falhou aqui. Tente de novo em instantes.",
-		RequestID: problem.RequestID(r.Context())}
-	switch fault.Status {
-	case http.StatusNotFound:
-		p = pageData{Title: "Este link não abre nada",
-			Words: "Confira se ele veio inteiro. Se a mensagem chegou pelo celular, também dá para responder SAIR."}
-	case http.StatusTooManyRequests:
-		p = pageData{Title: "Muitos pedidos seguidos", Words: "Espere um pouco e abra de novo."}
-		if fault.RetryAfter > 0 {
-			w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(fault.RetryAfter.Seconds()))))
-		}
-	}
-	s.render(w, r, fault.Status, "refused", p)
-}
-
-func (s *Service) render(w http.ResponseWriter, r *http.Request, status int, name string, p pageData) {
-	p.Stylesheet = s.build.URLOf(source)
-	var out bytes.Buffer
-	if err := pages.ExecuteTemplate(&out, name, p); err != nil {
-		s.Log.ErrorContext(r.Context(), "a way out could not be written", "cause", err)
-		http.Error(w, "Aconteceu um erro desconhecido", http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Content-Length", strconv.Itoa(out.Len()))
-	w.WriteHeader(status)
-	_, _ = w.Write(out.Bytes()) // only a reader who went away makes this fail
+// newRenderer returns the renderer of the page, which says of a fault of ours only that it is one.
+func (s *Service) newRenderer() *page.Renderer {
+	return page.New(page.Options{
+		Name: "a way out", Templates: templates, Log: s.Log, TrustedProxies: s.TrustedProxies,
+		MaxPerMinute: opensPerMinute, MaxFormBytes: largestForm,
+		Header: map[string]string{
+			"Cache-Control": "no-store",
+			"X-Robots-Tag":  "noindex, nofollow",
+			// The address is a secret and must not reach other sites. A browser then sends "Origin: null", also to
+			// this one.
+			"Referrer-Policy": "no-referrer",
+		},
+		Refusals: map[int]page.Refusal{
+			http.StatusNotFound: {Heading: "Este link não abre nada",
+				Text: "Confira se ele veio inteiro. " +
+					"Se a mensagem chegou pelo celular, também dá para responder SAIR."},
+			http.StatusTooManyRequests: {Heading: "Muitos pedidos seguidos",
+				Text: "Espere um pouco e abra de novo."},
+		},
+		Fault: page.Refusal{Heading: "Aconteceu um erro desconhecido",
+			Text: "Não é com você: algo falhou aqui. Tente de novo em instantes."},
+		RefusedPage: func(refusal page.Refusal, requestID string) any {
+			return pageData{Stylesheet: s.build.URLOf(source), Title: refusal.Heading, Words: refusal.Text,
+				RequestID: requestID}
+		},
+		WritesHeadBody: true,
+	})
 }

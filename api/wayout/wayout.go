@@ -8,20 +8,20 @@ package wayout
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"mime"
 	"net/http"
 	"net/netip"
-	"strings"
 	"time"
 
+	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
 	"cortejo/formats/secretlink"
 	"cortejo/formats/stoplink"
 	"cortejo/platform/limits"
+	"cortejo/platform/page"
 	"cortejo/platform/problem"
 	"cortejo/platform/webbuild"
 	"cortejo/queries"
@@ -56,20 +56,25 @@ type Service struct {
 	Options
 	limits *limits.SharedRateLimiter
 	build  *webbuild.Build
+	pages  *page.Renderer
 }
 
 // New makes the service.
 func New(o Options) *Service {
-	return &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
+	s := &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
 		build: &webbuild.Build{Dir: o.WebDir}}
+	s.pages = s.newRenderer()
+	return s
 }
 
 // Handler answers GET, HEAD and POST of every address below /parar.
 func (s *Service) Handler() http.Handler {
-	limit := limits.LimitPerAddress(opensPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
-		s.refuse(w, r, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
-	})
-	return limit(http.HandlerFunc(s.answer))
+	r := s.pages.Router()
+	// An escaped slash is a part of a malformed token.
+	const pattern = stoplink.PathPrefix + "*"
+	page.Get(r, pattern, s.handleLink(s.show))
+	r.Post(pattern, s.handleLink(s.changeSubscription))
+	return r
 }
 
 // link is one that was opened.
@@ -85,26 +90,19 @@ type subscription struct {
 	StoppedAt *time.Time `json:"stoppedAt"`
 }
 
-func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Robots-Tag", "noindex, nofollow")
-	// The address is a secret and must not reach other sites. A browser then sends "Origin: null", also to this one.
-	h.Set("Referrer-Policy", "no-referrer")
-	// A malformed token is looked up like any other, so that it takes as long.
-	business, address, _ := stoplink.ParseToken(s.Links, strings.TrimPrefix(r.URL.Path, stoplink.PathPrefix))
-	it := link{business, address, stoplink.Hash(s.Links, address)}
-	var current subscription
-	err := s.find(r.Context(), it, &current)
-	if err == nil && r.Method == http.MethodPost {
-		s.changeSubscription(w, r, it, current)
-		return
+// handleLink returns a handler that calls answer with the link of the request's token, or refuses if the token opens
+// nothing. A malformed token is looked up like any other, so that it takes as long.
+func (s *Service) handleLink(answer func(http.ResponseWriter, *http.Request, link, subscription)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		business, address, _ := stoplink.ParseToken(s.Links, chi.URLParam(r, "*"))
+		it := link{business, address, stoplink.Hash(s.Links, address)}
+		var current subscription
+		if err := s.find(r.Context(), it, &current); err != nil {
+			s.pages.Refuse(w, r, err)
+			return
+		}
+		answer(w, r, it, current)
 	}
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
-	s.show(w, r, it, current)
 }
 
 func (s *Service) find(ctx context.Context, it link, into *subscription) error {
@@ -125,9 +123,8 @@ func newVisitorScope() tenants.Scope { return tenants.AsVisitor("") }
 // page's own form.
 func (s *Service) changeSubscription(w http.ResponseWriter, r *http.Request, it link, current subscription) {
 	ctx := r.Context()
-	r.Body = http.MaxBytesReader(w, r.Body, largestForm)
 	if err := parse(r); err != nil {
-		s.refuse(w, r, problem.NotFound())
+		s.pages.Refuse(w, r, problem.NotFound())
 		return
 	}
 	means, oneClick := stoplink.ByPage, r.PostFormValue(stoplink.OneClickField) == stoplink.OneClickValue
@@ -136,7 +133,7 @@ func (s *Service) changeSubscription(w http.ResponseWriter, r *http.Request, it 
 	}
 	act := r.PostFormValue("messages")
 	if !oneClick && act != "stop" && act != "start" {
-		s.refuse(w, r, problem.NotFound())
+		s.pages.Refuse(w, r, problem.NotFound())
 		return
 	}
 	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "way out of " + it.business.String() + " " + it.address,
@@ -154,7 +151,7 @@ func (s *Service) changeSubscription(w http.ResponseWriter, r *http.Request, it 
 	}
 	switch {
 	case err != nil:
-		s.refuse(w, r, err)
+		s.pages.Refuse(w, r, err)
 	case oneClick:
 		now := time.Now()
 		current.StoppedAt = &now
@@ -187,9 +184,4 @@ func requireFound(isFound bool, err error) error {
 		return problem.NotFound()
 	}
 	return err
-}
-
-// isCanceled reports whether the error comes from a client that disconnected, rather than from a fault of ours.
-func isCanceled(r *http.Request, err error) bool {
-	return errors.Is(err, context.Canceled) && r.Context().Err() != nil
 }

@@ -18,12 +18,12 @@ const lasts = 5 * time.Hour
 // serveAgenda serves 'Guardar na agenda': the event, or the sub-events that a guest of the invitation attends.
 func (s *Service) serveAgenda(q request, in invitation) {
 	if in.Event.Date == nil {
-		s.refuse(q.w, q.r, problem.NotFound())
+		s.pages.Refuse(q.w, q.r, problem.NotFound())
 		return
 	}
 	var out bytes.Buffer
 	if err := in.calendar().SerializeTo(&out, ics.WithNewLineWindows); err != nil {
-		s.refuse(q.w, q.r, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	q.w.Header().Set("Content-Type", "text/calendar; charset=utf-8")

@@ -11,6 +11,7 @@ import (
 	"cortejo/formats/stoplink"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
+	"cortejo/platform/page"
 	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -20,7 +21,7 @@ import (
 func (s *Service) show(q request) {
 	in, err := s.find(q.r.Context(), q.slug, q.hash)
 	if err != nil {
-		s.refuse(q.w, q.r, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	// An invitation opens its event's site without the password.
@@ -37,25 +38,24 @@ func (s *Service) show(q request) {
 		s.serveForm(q, http.StatusOK, in, storedFormOf(in), formNote{})
 		return
 	}
-	s.write(q.w, q.r, http.StatusOK, "answered", s.answeredPageOf(q, in))
+	s.pages.Render(q.w, q.r, http.StatusOK, "answered", s.answeredPageOf(q, in))
 }
 
 // take answers POST: an answer, or that messages are to end or to begin again.
 func (s *Service) take(q request) {
 	ctx := q.r.Context()
-	q.r.Body = http.MaxBytesReader(q.w, q.r.Body, largestForm)
 	if err := q.r.ParseForm(); err != nil {
 		if tooLong := (*http.MaxBytesError)(nil); errors.As(err, &tooLong) {
 			err = problem.TooLarge("É texto demais.")
 		} else {
 			err = problem.NotFound()
 		}
-		s.refuse(q.w, q.r, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	in, err := s.find(ctx, q.slug, q.hash)
 	if err != nil {
-		s.refuse(q.w, q.r, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	messages := q.r.PostForm.Get("messages")
@@ -64,13 +64,13 @@ func (s *Service) take(q request) {
 		Within: time.Hour})
 	switch {
 	case err != nil:
-		s.refuse(q.w, q.r, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	case !ok && messages != "":
-		s.refuse(q.w, q.r, problem.TooMany("Muitos pedidos deste convite.", wait))
+		s.pages.Refuse(q.w, q.r, problem.TooMany("Muitos pedidos deste convite.", wait))
 		return
 	case !ok:
-		setRetry(q.w, wait)
+		page.SetRetryAfter(q.w, wait)
 		s.serveForm(q, http.StatusTooManyRequests, in,
 			t,
 			formNote{Title: "Muitas respostas seguidas", Words: "O que você escreveu continua aqui. Espere " +
@@ -97,7 +97,7 @@ func (s *Service) send(q request, in invitation, t answerForm) {
 	ctx := q.r.Context()
 	answers, err := t.renderAnswers(in)
 	if err != nil {
-		s.refuse(q.w, q.r, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	var outcome string
@@ -114,7 +114,7 @@ func (s *Service) send(q request, in invitation, t answerForm) {
 		in, err = s.find(ctx, q.slug, q.hash) // with the answer that another guest has sent meanwhile
 	}
 	if err != nil {
-		s.refuse(q.w, q.r, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	t = read(q.r.PostForm, in)
@@ -171,7 +171,7 @@ func (s *Service) serveClosed(q request, in invitation, t answerForm) {
 	page := s.answeredPageOf(q, in)
 	page.Late = true
 	page.Ask = ask(in, t.describeIn(in))
-	s.write(q.w, q.r, http.StatusConflict, "answered", page)
+	s.pages.Render(q.w, q.r, http.StatusConflict, "answered", page)
 }
 
 // stop ends the team's messages to the addresses of an invitation, or resumes them.
@@ -204,7 +204,7 @@ func (s *Service) stop(q request, in invitation, stopped bool) {
 		err = problem.Conflict("As mensagens foram paradas por outro caminho.")
 	}
 	if err != nil {
-		s.refuse(q.w, q.r, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	http.Redirect(q.w, q.r, q.r.URL.Path, http.StatusSeeOther)

@@ -74,7 +74,7 @@ func (s *Service) serveForm(q request, status int, in invitation, t answerForm, 
 	for i, g := range in.Guests {
 		page.Guests = append(page.Guests, newCard(in, i, g, t, note.Other))
 	}
-	s.write(q.w, q.r, status, "form", page)
+	s.pages.Render(q.w, q.r, status, "form", page)
 }
 
 func newCard(in invitation, i int, g guest, t answerForm, other *answerForm) guestCard {
@@ -144,4 +144,14 @@ func fullNamesOf(in invitation) string {
 		sentence += ", ou fale com " + in.Planner.Name
 	}
 	return sentence + ". O que você escreveu continua aqui."
+}
+
+func iconOf(kind string) string {
+	switch kind {
+	case "CEREMONY":
+		return "church"
+	case "PARTY":
+		return "party"
+	}
+	return "star"
 }

@@ -11,6 +11,7 @@ import (
 
 	"cortejo/api/publicevent"
 	"cortejo/api/siteaccess"
+	"cortejo/platform/page"
 	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -29,55 +30,67 @@ type lostPage struct {
 	Sent                     bool
 }
 
-// serveLostLink answers /{slug}/rsvp: a name and four digits, of which every answer reads alike. A search opens
-// nothing.
-func (s *Service) serveLostLink(w http.ResponseWriter, r *http.Request, slug string) {
-	ctx := r.Context()
-	found, err := publicevent.FindAs(ctx, s.DB, siteaccess.Scope(r, slug), slug)
+// lostPageOf returns the page that sends a lost link again; ok is false if the request was refused instead. A search
+// opens nothing, and every answer to a name and four digits reads alike.
+func (s *Service) lostPageOf(w http.ResponseWriter, r *http.Request) (data lostPage, ok bool) {
+	slug := slugOf(r)
+	found, err := publicevent.FindAs(r.Context(), s.DB, siteaccess.Scope(r, slug), slug)
 	if err != nil {
-		s.refuse(w, r, err)
-		return
+		s.pages.Refuse(w, r, err)
+		return lostPage{}, false
 	}
-	page := lostPage{cover: s.coverOf(slug, found), Slug: slug}
-	if r.Method != http.MethodPost {
-		page.Sent = r.URL.Query().Has(sentQuery)
-		s.write(w, r, http.StatusOK, "lost", page)
+	return lostPage{cover: s.coverOf(slug, found), Slug: slug}, true
+}
+
+// showLostLink serves the form for a lost link.
+func (s *Service) showLostLink(w http.ResponseWriter, r *http.Request) {
+	if data, ok := s.lostPageOf(w, r); ok {
+		data.Sent = r.URL.Query().Has(sentQuery)
+		s.pages.Render(w, r, http.StatusOK, "lost", data)
+	}
+}
+
+// sendLostLink sends the links that a form asks for.
+func (s *Service) sendLostLink(w http.ResponseWriter, r *http.Request) {
+	ctx := r.Context()
+	data, ok := s.lostPageOf(w, r)
+	if !ok {
 		return
 	}
 	begun := time.Now()
 	r.Body = http.MaxBytesReader(w, r.Body, 16<<10)
 	if err := r.ParseForm(); err != nil {
-		s.refuse(w, r, problem.TooLarge("É texto demais."))
+		s.pages.Refuse(w, r, problem.TooLarge("É texto demais."))
 		return
 	}
-	page.Name, page.Digits = cleanLine(r.PostForm.Get("name")), keepDigits(r.PostForm.Get("digits"))
-	page.Errors = map[string]string{}
-	if letters := len([]rune(page.Name)); letters < 2 || letters > longestName {
-		page.Errors["name"] = "Escreva o seu nome, como está no convite."
+	data.Name, data.Digits = cleanLine(r.PostForm.Get("name")), keepDigits(r.PostForm.Get("digits"))
+	data.Errors = map[string]string{}
+	if letters := len([]rune(data.Name)); letters < 2 || letters > longestName {
+		data.Errors["name"] = "Escreva o seu nome, como está no convite."
 	}
-	if len(page.Digits) != 4 {
-		page.Errors["digits"] = "Escreva os 4 últimos números do telefone."
+	if len(data.Digits) != 4 {
+		data.Errors["digits"] = "Escreva os 4 últimos números do telefone."
 	}
-	if len(page.Errors) > 0 {
-		s.write(w, r, http.StatusUnprocessableEntity, "lost", page)
+	if len(data.Errors) > 0 {
+		s.pages.Render(w, r, http.StatusUnprocessableEntity, "lost", data)
 		return
 	}
-	unsent, wait, ok, err := s.takeLost(ctx, r, slug)
+	unsent, wait, ok, err := s.takeLost(ctx, r, data.Slug)
 	if err == nil && !ok {
-		setRetry(w, wait)
-		page.Note = "Muitos pedidos seguidos. Espere " + formatMinutes(wait) +
+		page.SetRetryAfter(w, wait)
+		data.Note = "Muitos pedidos seguidos. Espere " + formatMinutes(wait) +
 			" e tente de novo, ou fale com quem convidou."
-		s.write(w, r, http.StatusTooManyRequests, "lost", page)
+		s.pages.Render(w, r, http.StatusTooManyRequests, "lost", data)
 		return
 	}
 	if err == nil {
 		var sent int
-		if sent, err = s.sendAgain(ctx, slug, page.Name, page.Digits); sent == 0 {
+		if sent, err = s.sendAgain(ctx, data.Slug, data.Name, data.Digits); sent == 0 {
 			unsent()
 		}
 	}
 	if err != nil {
-		s.refuse(w, r, err)
+		s.pages.Refuse(w, r, err)
 		return
 	}
 	// Who holds the watch learns no more than who reads the answer.

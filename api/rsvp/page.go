@@ -1,20 +1,15 @@
 package rsvp
 
 import (
-	"bytes"
 	"embed"
 	"html/template"
-	"math"
-	"net/http"
-	"strconv"
 	"strings"
-	"time"
 
 	"cortejo/api/publicevent"
 	"cortejo/api/sitepage"
-	"cortejo/formats/botanical"
 	"cortejo/formats/sitedoc"
 	"cortejo/jobs"
+	"cortejo/platform/page"
 )
 
 //go:embed pages/*.html
@@ -27,11 +22,7 @@ const source, themedSource = "src/rsvp/rsvp.css", "src/rsvp/themed.css"
 // The words behind an address that say what to show.
 const changeQuery, agendaQuery, sentQuery = "mudar", "agenda", "enviado"
 
-var pages = template.Must(template.New("").
-	Funcs(template.FuncMap{"icon": renderIcon, "stopButton": func() string { return jobs.StopButton },
-		"wreath": func() template.HTML { return wreath }}).ParseFS(files, "pages/*.html"))
-
-var wreath = template.HTML(botanical.RenderWreath()) // drawn here, without any input
+var templates = page.Parse(files, template.FuncMap{"stopButton": func() string { return jobs.StopButton }})
 
 // shell is what every page has around it.
 type shell struct {
@@ -60,22 +51,4 @@ func (s *Service) newShell(look publicevent.SiteLook) shell {
 		sh.Site, sh.SiteColours = strings.ToLower(look.Theme), []string{colours, themed}
 	}
 	return sh
-}
-
-// write renders a page; what cannot be rendered is a fault of ours.
-func (s *Service) write(w http.ResponseWriter, r *http.Request, status int, name string, page any) {
-	var out bytes.Buffer
-	if err := pages.ExecuteTemplate(&out, name, page); err != nil {
-		s.Log.ErrorContext(r.Context(), "an answer page could not be written", "page", name, "cause", err)
-		http.Error(w, "Aconteceu um erro desconhecido", http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Content-Length", strconv.Itoa(out.Len()))
-	w.WriteHeader(status)
-	_, _ = w.Write(out.Bytes()) // only a reader who went away makes this fail
-}
-
-func setRetry(w http.ResponseWriter, wait time.Duration) {
-	w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 }

@@ -1,11 +1,9 @@
 package rsvp
 
 import (
-	"context"
-	"errors"
 	"net/http"
 
-	"cortejo/platform/problem"
+	"cortejo/platform/page"
 )
 
 type refusedPage struct {
@@ -13,34 +11,32 @@ type refusedPage struct {
 	Title, Words, RequestID string
 }
 
-// refuse answers with a page of its own, and says of a fault of ours nothing but that.
-func (s *Service) refuse(w http.ResponseWriter, r *http.Request, err error) {
-	p := problem.From(err)
-	if p.Status >= http.StatusInternalServerError && !(errors.Is(err, context.Canceled) && r.Context().Err() != nil) {
-		s.Log.ErrorContext(r.Context(), "an answer page failed", "request_id", problem.RequestID(r.Context()),
-			"cause", err)
-	}
-	page := refusedPage{Title: "Aconteceu um erro desconhecido",
-		Words: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes; o que você escreveu continua na página anterior.", RequestID: problem.RequestID(r.Context())}
-	switch p.Status {
-	case http.StatusNotFound:
-		page = refusedPage{Title: "Este link não abre nenhum convite",
-			Words: "Confira se ele veio inteiro. Se foi trocado por um novo, vale o último que você recebeu; na dúvida, pergunte a quem convidou."}
-	case http.StatusConflict:
-		page = refusedPage{Title: "As mensagens continuam paradas",
-			Words: "Quem as parou respondeu SAIR ou usou o link de uma mensagem. Para voltar a receber, responda VOLTAR no mesmo lugar, ou abra aquele link."}
-	case http.StatusTooManyRequests:
-		page = refusedPage{Title: "Muitos pedidos seguidos",
-			Words: "Espere um minuto e abra de novo. O que você escreveu continua na página anterior."}
-		if p.RetryAfter > 0 {
-			setRetry(w, p.RetryAfter)
-		}
-	case http.StatusRequestEntityTooLarge:
-		page = refusedPage{Title: "É texto demais", Words: "Volte à página anterior e escreva um pouco menos."}
-	case http.StatusServiceUnavailable:
-		page = refusedPage{Title: "Um instante",
-			Words: "Não deu para responder agora. Volte e tente de novo em instantes; o que você escreveu continua na página anterior."}
-	}
-	page.shell = s.shellOf()
-	s.write(w, r, p.Status, "refused", page)
+// newRenderer returns the renderer of the pages, which say of a fault of ours only that it is one.
+func (s *Service) newRenderer() *page.Renderer {
+	return page.New(page.Options{
+		Name: "an answer page", Templates: templates, Log: s.Log, TrustedProxies: s.TrustedProxies,
+		MaxPerMinute: opensPerMinute, MaxFormBytes: largestForm,
+		Header: map[string]string{"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow"},
+		Refusals: map[int]page.Refusal{
+			http.StatusNotFound: {Heading: "Este link não abre nenhum convite",
+				Text: "Confira se ele veio inteiro. Se foi trocado por um novo, vale o último que você recebeu; " +
+					"na dúvida, pergunte a quem convidou."},
+			http.StatusConflict: {Heading: "As mensagens continuam paradas",
+				Text: "Quem as parou respondeu SAIR ou usou o link de uma mensagem. Para voltar a receber, responda " +
+					"VOLTAR no mesmo lugar, ou abra aquele link."},
+			http.StatusTooManyRequests: {Heading: "Muitos pedidos seguidos",
+				Text: "Espere um minuto e abra de novo. O que você escreveu continua na página anterior."},
+			http.StatusRequestEntityTooLarge: page.TooLarge,
+			http.StatusServiceUnavailable: {Heading: "Um instante",
+				Text: "Não deu para responder agora. Volte e tente de novo em instantes; " +
+					"o que você escreveu continua na página anterior."},
+		},
+		Fault: page.Refusal{Heading: "Aconteceu um erro desconhecido",
+			Text: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes; " +
+				"o que você escreveu continua na página anterior."},
+		RefusedPage: func(refusal page.Refusal, requestID string) any {
+			return refusedPage{shell: s.shellOf(), Title: refusal.Heading, Words: refusal.Text, RequestID: requestID}
+		},
+		WritesHeadBody: true,
+	})
 }

@@ -10,13 +10,13 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"strings"
-	"time"
+
+	"github.com/go-chi/chi/v5"
 
 	"cortejo/formats/secretlink"
 	"cortejo/formats/slug"
 	"cortejo/platform/limits"
-	"cortejo/platform/problem"
+	"cortejo/platform/page"
 	"cortejo/platform/webbuild"
 	"cortejo/tenants"
 )
@@ -63,20 +63,30 @@ type Service struct {
 	Options
 	limits *limits.SharedRateLimiter
 	build  *webbuild.Build
+	pages  *page.Renderer
 }
 
 // New makes the service.
 func New(o Options) *Service {
-	return &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
+	s := &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
 		build: &webbuild.Build{Dir: o.WebDir}}
+	s.pages = s.newRenderer()
+	return s
 }
 
 // Handler answers GET, HEAD and POST of every address at and below /{slug}/rsvp.
 func (s *Service) Handler() http.Handler {
-	limit := limits.LimitPerAddress(opensPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
-		s.refuse(w, r, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
-	})
-	return limit(http.HandlerFunc(s.serve))
+	const lost = "/{slug}/" + PathSegment
+	r := s.pages.Router()
+	for _, pattern := range []string{lost, lost + "/"} {
+		page.Get(r, pattern, s.showLostLink)
+		r.Post(pattern, s.sendLostLink)
+	}
+	page.Get(r, lost+"/{token}", s.handleToken(s.show))
+	r.Post(lost+"/{token}", s.handleToken(s.take))
+	page.Get(r, lost+"/{token}/*", s.handleNoToken(s.show))
+	r.Post(lost+"/{token}/*", s.handleNoToken(s.show))
+	return r
 }
 
 // request is one, read.
@@ -87,34 +97,33 @@ type request struct {
 	hash []byte // of the token
 }
 
-func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Robots-Tag", "noindex, nofollow")
-	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	address := parts[0]
-	if !slug.IsValid(address) {
-		address = nowhere
+// handleToken returns a handler that calls answer with the hash of the request's token. A malformed token is looked up
+// like any other, so that it takes as long.
+func (s *Service) handleToken(answer func(request)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		hash, ok := secretlink.Hash(chi.URLParam(r, "token"))
+		if !ok {
+			hash = make([]byte, 32)
+		}
+		answer(newRequest(w, r, hash))
 	}
-	if len(parts) == 2 || len(parts) == 3 && parts[2] == "" {
-		s.serveLostLink(w, r, address)
-		return
-	}
+}
+
+// handleNoToken returns a handler that calls answer with the hash of no token.
+func (s *Service) handleNoToken(answer func(request)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) { answer(newRequest(w, r, make([]byte, 32))) }
+}
+
+func newRequest(w http.ResponseWriter, r *http.Request, hash []byte) request {
 	// The address is a secret and must not reach other sites. A browser then sends "Origin: null", also to this one.
-	h.Set("Referrer-Policy", "no-referrer")
-	// A malformed token is looked up like any other, so that it takes as long.
-	hash, ok := secretlink.Hash(parts[2])
-	if !ok {
-		hash = make([]byte, 32)
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	return request{w, r, slugOf(r), hash}
+}
+
+// slugOf returns the slug of the request's address, or nowhere if it is malformed.
+func slugOf(r *http.Request) string {
+	if address := chi.URLParam(r, "slug"); slug.IsValid(address) {
+		return address
 	}
-	q := request{w, r, address, hash}
-	read := r.Method != http.MethodPost
-	switch {
-	case len(parts) == 3 && read:
-		s.show(q)
-	case len(parts) == 3:
-		s.take(q)
-	default:
-		s.show(request{w, r, address, make([]byte, 32)})
-	}
+	return nowhere
 }

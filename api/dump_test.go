@@ -11,6 +11,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"cortejo/api"
+	"cortejo/api/giftpage"
 	"cortejo/api/rsvp"
 	"cortejo/api/wayout"
 	"cortejo/tools/dumptest"
@@ -39,8 +40,9 @@ func TestDumpRoutes(t *testing.T) {
 func TestDumpRoutesOfPages(t *testing.T) {
 	t.Parallel()
 	for name, handler := range map[string]http.Handler{
-		"rsvp":   rsvp.New(rsvp.Options{}).Handler(),
-		"wayout": wayout.New(wayout.Options{}).Handler(),
+		"giftpage": giftpage.New(giftpage.Options{}).Handler(),
+		"rsvp":     rsvp.New(rsvp.Options{}).Handler(),
+		"wayout":   wayout.New(wayout.Options{}).Handler(),
 	} {
 		dumptest.Write(t, "routes/"+name+".txt", func() string { return describeRoutes(t, handler) })
 	}

@@ -216,7 +216,7 @@ func (s *Service) quote(ctx context.Context, q request, l list, basket chosen, v
 func (s *Service) basket(q request) {
 	l, err := s.open(q.r.Context(), q)
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	if q.r.Method == http.MethodPost {
@@ -235,7 +235,7 @@ func (s *Service) basket(q request) {
 	if id, err := uuid.Parse(q.r.URL.Query().Get("pedido")); err == nil {
 		before, err := s.told(q.r.Context(), q, id)
 		if err != nil {
-			s.refuse(q, err)
+			s.pages.Refuse(q.w, q.r, err)
 			return
 		}
 		if before != nil && (before.Status == "PENDING" || before.Status == "EXPIRED") {
@@ -259,7 +259,7 @@ func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert st
 	}
 	cost, err := s.quote(ctx, q, l, basket, t.Voucher)
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	if cost.badVoucher {
@@ -314,7 +314,7 @@ func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert st
 		page.Ways[0].On = true
 	}
 	page.CanPay = page.CanPay && len(page.Ways) > 0
-	s.write(q, status, "basket", page)
+	s.pages.Render(q.w, q.r, status, "basket", page)
 }
 
 // started is what the database says of beginning to pay.
@@ -331,7 +331,7 @@ func (s *Service) pay(q request) {
 	ctx := q.r.Context()
 	l, err := s.open(ctx, q)
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	t, basket := readTyped(q.r), readBasket(q.r.PostFormValue("cesta"))
@@ -370,7 +370,7 @@ func (s *Service) pay(q request) {
 			st, err = s.start(ctx, q, l, basket, t)
 		}
 		if err != nil {
-			s.refuse(q, err)
+			s.pages.Refuse(q.w, q.r, err)
 			return
 		}
 		if st.State == "" {
@@ -393,7 +393,7 @@ func (s *Service) pay(q request) {
 			return
 		case before.Status == "PENDING":
 			if err = s.close(ctx, before); err != nil {
-				s.refuse(q, err)
+				s.pages.Refuse(q.w, q.r, err)
 				return
 			}
 		}
@@ -483,7 +483,7 @@ func (s *Service) lead(q request, o order) {
 	if o.Attempt.Status == "CREATED" {
 		var err error
 		if address, err = s.page(q.r.Context(), q, o); err != nil {
-			s.refuse(q, err)
+			s.pages.Refuse(q.w, q.r, err)
 			return
 		}
 	}

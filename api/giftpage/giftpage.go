@@ -12,12 +12,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/uuid"
+	"github.com/go-chi/chi/v5"
 
 	"cortejo/api/gifts"
 	"cortejo/api/siteaccess"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
+	"cortejo/platform/page"
 	"cortejo/platform/problem"
 	"cortejo/platform/webbuild"
 	"cortejo/providers/payments"
@@ -76,20 +77,55 @@ type Service struct {
 	Options
 	limits *limits.SharedRateLimiter
 	build  *webbuild.Build
+	pages  *page.Renderer
 }
 
 // New makes the service.
 func New(o Options) *Service {
-	return &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
+	s := &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
 		build: &webbuild.Build{Dir: o.WebDir}}
+	s.pages = s.newRenderer()
+	return s
 }
 
 // Handler answers GET, HEAD and POST of every address at and below /{slug}/presentes.
 func (s *Service) Handler() http.Handler {
-	limit := limits.LimitPerAddress(opensPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
-		s.refuse(request{w: w, r: r}, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
+	const base = "/{slug}/" + Room
+	r := s.pages.Router()
+	r.Use(allowCheckout, trimSlashes)
+	missing := s.handleEvent(func(q request) { s.pages.Refuse(q.w, q.r, problem.NotFound()) })
+	page.Get(r, base, s.handleEvent(s.list))
+	r.Post(base, missing)
+	page.Get(r, base+"/cesta", s.handleEvent(s.basket))
+	r.Post(base+"/cesta", s.handleEvent(s.basket))
+	page.Get(r, base+"/pix", s.handleEvent(s.ownPix))
+	r.Post(base+"/pix", s.handleEvent(s.ownPix))
+	page.Get(r, base+"/pagar", s.handleEvent(func(q request) {
+		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther) // an address that was copied from a form
+	}))
+	r.Post(base+"/pagar", s.handleEvent(s.pay))
+	page.Get(r, base+"/obrigado/{order}", s.handleEvent(s.thanks))
+	page.Get(r, base+"/*", missing)
+	r.Post(base+"/*", missing)
+	return r
+}
+
+// allowCheckout lets a form that begins to pay redirect to the provider's page.
+func allowCheckout(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "form-action 'self'",
+			"form-action 'self' https://checkout.stripe.com", 1))
+		next.ServeHTTP(w, r)
 	})
-	return limit(http.HandlerFunc(s.answer))
+}
+
+// trimSlashes lets the router match an address without the slashes at its end.
+func trimSlashes(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		chi.RouteContext(r.Context()).RoutePath = strings.TrimRight(r.URL.Path, "/")
+		next.ServeHTTP(w, r)
+	})
 }
 
 // request is one, read.
@@ -103,48 +139,22 @@ type request struct {
 
 func (q request) base() string { return "/" + q.slug + "/" + Room }
 
-func (s *Service) answer(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	h.Set("Cache-Control", "no-store")
-	// What is behind the address of an order is its giver's: no other site is told of it.
-	h.Set("Referrer-Policy", "same-origin")
-	// A form that begins to pay is led on to the provider's page.
-	h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "form-action 'self'",
-		"form-action 'self' https://checkout.stripe.com", 1))
-	parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
-	q := request{w: w, r: r, slug: parts[0], ip: clientip.LimitKeyOf(r, s.TrustedProxies)}
-	q.scope = siteaccess.Scope(r, q.slug)
-	if len(q.slug) > longestSlug || !slugShape.MatchString(q.slug) || len(parts) < 2 {
-		s.refuse(q, problem.NotFound())
-		return
-	}
-	read := r.Method != http.MethodPost
-	if !read {
-		r.Body = http.MaxBytesReader(w, r.Body, largestForm)
-		if err := r.ParseForm(); err != nil {
-			s.refuse(q, problem.TooLarge("É texto demais."))
+// handleEvent returns a handler that calls answer with the request, or refuses it if its slug is malformed or its form
+// is too long.
+func (s *Service) handleEvent(answer func(request)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		q := request{w: w, r: r, slug: chi.URLParam(r, "slug"), ip: clientip.LimitKeyOf(r, s.TrustedProxies)}
+		if len(q.slug) > longestSlug || !slugShape.MatchString(q.slug) {
+			s.pages.Refuse(w, r, problem.NotFound())
 			return
 		}
-	}
-	switch room := parts[2:]; {
-	case len(room) == 0 && read:
-		s.list(q)
-	case len(room) == 1 && room[0] == "cesta":
-		s.basket(q)
-	case len(room) == 1 && room[0] == "pix":
-		s.ownPix(q)
-	case len(room) == 1 && room[0] == "pagar" && !read:
-		s.pay(q)
-	case len(room) == 1 && room[0] == "pagar":
-		http.Redirect(w, r, q.base(), http.StatusSeeOther) // an address that was copied from a form
-	case len(room) == 2 && room[0] == "obrigado" && read:
-		id, err := uuid.Parse(room[1])
-		if err != nil || id.String() != room[1] {
-			s.refuse(q, problem.NotFound())
-			return
+		if r.Method == http.MethodPost {
+			if err := r.ParseForm(); err != nil {
+				s.pages.Refuse(w, r, problem.TooLarge("É texto demais."))
+				return
+			}
 		}
-		s.thanks(q, id)
-	default:
-		s.refuse(q, problem.NotFound())
+		q.scope = siteaccess.Scope(r, q.slug)
+		answer(q)
 	}
 }

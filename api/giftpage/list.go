@@ -136,7 +136,7 @@ const cheapCents = 200_00
 func (s *Service) list(q request) {
 	l, err := s.open(q.r.Context(), q)
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	query := q.r.URL.Query()
@@ -168,7 +168,7 @@ func (s *Service) list(q request) {
 			page.Cards = append(page.Cards, s.cardOf(q, g, basket, filter, invalid))
 		}
 	}
-	s.write(q, http.StatusOK, "list", page)
+	s.pages.Render(q.w, q.r, http.StatusOK, "list", page)
 }
 
 func (c chosen) count() (n int) {

@@ -1,12 +1,8 @@
 package giftpage
 
 import (
-	"bytes"
-	"context"
 	"embed"
-	"errors"
 	"html/template"
-	"math"
 	"net/http"
 	"slices"
 	"strconv"
@@ -15,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"cortejo/api/gifts"
-	"cortejo/platform/problem"
+	"cortejo/platform/page"
 )
 
 //go:embed pages/*.html
@@ -27,8 +23,7 @@ const (
 	drawingsSource             = "src/ui/gifts.svg"
 )
 
-var pages = template.Must(template.New("").Funcs(template.FuncMap{"icon": icon, "percent": percent}).
-	ParseFS(pageFiles, "pages/*.html"))
+var templates = page.Parse(pageFiles, template.FuncMap{"percent": percent})
 
 // shell is what every page has around it.
 type shell struct {
@@ -51,16 +46,16 @@ func (s *Service) shellOf(theme, accent, event, title string) shell {
 	if !slices.Contains(themes, theme) {
 		theme = themes[0]
 	}
-	page := shell{Title: title, Event: event, Theme: theme, Script: s.build.URLOf(scriptSource)}
+	sh := shell{Title: title, Event: event, Theme: theme, Script: s.build.URLOf(scriptSource)}
 	for _, sheet := range []string{s.build.URLOf(stylesSource), s.build.URLOf("src/site/themes/" + theme + ".css")} {
 		if sheet != "" {
-			page.Stylesheets = append(page.Stylesheets, sheet)
+			sh.Stylesheets = append(sh.Stylesheets, sheet)
 		}
 	}
 	if accent != "" {
-		page.Stylesheets = append(page.Stylesheets, "/tema/"+theme+"/"+strings.TrimPrefix(accent, "#")+".css")
+		sh.Stylesheets = append(sh.Stylesheets, "/tema/"+theme+"/"+strings.TrimPrefix(accent, "#")+".css")
 	}
-	return page
+	return sh
 }
 
 // drawing is where a drawing is, as <use> names it.
@@ -76,48 +71,31 @@ type refusedPage struct {
 	Heading, Words, RequestID string
 }
 
-// refuse answers with a page of its own, and says of a fault of ours nothing but that.
-func (s *Service) refuse(q request, err error) {
-	p := problem.From(err)
-	if p.Status >= http.StatusInternalServerError && (!errors.Is(err, context.Canceled) || q.r.Context().Err() == nil) {
-		s.Log.ErrorContext(q.r.Context(), "a page of gifts failed", "request_id", problem.RequestID(q.r.Context()),
-			"cause", err)
-	}
-	page := refusedPage{shell: s.shellOf("", "", "", "Presentes"), Heading: "Aconteceu um erro desconhecido",
-		Words:     "Não é com você: algo falhou aqui. Volte e tente de novo em instantes.",
-		RequestID: problem.RequestID(q.r.Context())}
-	switch p.Status {
-	case http.StatusNotFound:
-		page.Heading, page.Words, page.RequestID = "Não há presentes neste endereço",
-			"Confira se o link veio inteiro. Na dúvida, pergunte a quem convidou.", ""
-	case http.StatusTooManyRequests:
-		page.Heading, page.Words, page.RequestID = "Muitos pedidos seguidos", "Espere um pouco e abra de novo.", ""
-		if p.RetryAfter > 0 {
-			q.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(p.RetryAfter.Seconds()))))
-		}
-	case http.StatusRequestEntityTooLarge:
-		page.Heading, page.Words, page.RequestID = "É texto demais",
-			"Volte à página anterior e escreva um pouco menos.", ""
-	case http.StatusServiceUnavailable:
-		page.Heading, page.Words, page.RequestID = "Um instante", p.Detail, ""
-	}
-	s.write(q, p.Status, "refused", page)
-}
-
-// write renders a page; what cannot be rendered is a fault of ours.
-func (s *Service) write(q request, status int, name string, page any) {
-	var out bytes.Buffer
-	if err := pages.ExecuteTemplate(&out, name, page); err != nil {
-		s.Log.ErrorContext(q.r.Context(), "a page of gifts could not be written", "page", name, "cause", err)
-		http.Error(q.w, problem.UnknownError, http.StatusInternalServerError)
-		return
-	}
-	q.w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	q.w.Header().Set("Content-Length", strconv.Itoa(out.Len()))
-	q.w.WriteHeader(status)
-	if q.r.Method != http.MethodHead {
-		_, _ = q.w.Write(out.Bytes()) // only a reader who went away makes this fail
-	}
+// newRenderer returns the renderer of the pages, which say of a fault of ours only that it is one.
+func (s *Service) newRenderer() *page.Renderer {
+	return page.New(page.Options{
+		Name: "a page of gifts", Templates: templates, Log: s.Log, TrustedProxies: s.TrustedProxies,
+		MaxPerMinute: opensPerMinute, MaxFormBytes: largestForm,
+		Header: map[string]string{
+			"Cache-Control": "no-store",
+			// The address of an order belongs to its giver and must not reach other sites.
+			"Referrer-Policy": "same-origin",
+		},
+		Refusals: map[int]page.Refusal{
+			http.StatusNotFound: {Heading: "Não há presentes neste endereço",
+				Text: "Confira se o link veio inteiro. Na dúvida, pergunte a quem convidou."},
+			http.StatusTooManyRequests: {Heading: "Muitos pedidos seguidos",
+				Text: "Espere um pouco e abra de novo."},
+			http.StatusRequestEntityTooLarge: page.TooLarge,
+			http.StatusServiceUnavailable:    {Heading: "Um instante", UseDetail: true},
+		},
+		Fault: page.Refusal{Heading: "Aconteceu um erro desconhecido",
+			Text: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes."},
+		RefusedPage: func(refusal page.Refusal, requestID string) any {
+			return refusedPage{shell: s.shellOf("", "", "", "Presentes"), Heading: refusal.Heading,
+				Words: refusal.Text, RequestID: requestID}
+		},
+	})
 }
 
 // percent writes hundredths of a percent: 388 is 3,88%.

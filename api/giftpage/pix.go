@@ -53,14 +53,14 @@ type pixPage struct {
 func (s *Service) ownPix(q request) {
 	l, err := s.open(q.r.Context(), q)
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	field := q.r.FormValue
 	id, err := readID(field("presente"))
 	fund := l.gift(id)
 	if err != nil || fund == nil || fund.Kind != gifts.Fund || l.Pix == nil {
-		s.refuse(q, problem.NotFound())
+		s.pages.Refuse(q.w, q.r, problem.NotFound())
 		return
 	}
 	basket := l.keep(readBasket(field("cesta")), nil)
@@ -93,22 +93,22 @@ func (s *Service) ownPix(q request) {
 		page.QR, err = qrcode.Draw(page.Code)
 	}
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	page.Length = utf8.RuneCountInString(page.Message)
 	if q.r.Method != http.MethodPost {
-		s.write(q, http.StatusOK, "pix", page)
+		s.pages.Render(q.w, q.r, http.StatusOK, "pix", page)
 		return
 	}
 	t := typed{Name: page.Name, Message: page.Message, errors: map[string]string{}}
 	t.checkCard()
 	if page.NameError, page.MessageError = t.errors["nome"], t.errors["recado"]; len(t.errors) > 0 {
-		s.write(q, http.StatusUnprocessableEntity, "pix", page)
+		s.pages.Render(q.w, q.r, http.StatusUnprocessableEntity, "pix", page)
 		return
 	}
 	if err := s.sent(q, l, order, id, cents, page.Name, page.Message); err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	http.Redirect(q.w, q.r, q.base()+"/obrigado/"+order.String(), http.StatusSeeOther)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
 	"cortejo/formats/longdate"
@@ -36,14 +37,19 @@ var confirmed = map[string]string{"PIX": "Pix confirmado", "CARD": "Cartão apro
 	"OWN_PIX": "Pix recebido"}
 
 // thanks is what became of an order, by what the database knows: coming back from the provider proves nothing.
-func (s *Service) thanks(q request, id uuid.UUID) {
+func (s *Service) thanks(q request) {
+	id, err := uuid.Parse(chi.URLParam(q.r, "order"))
+	if err != nil || id.String() != chi.URLParam(q.r, "order") {
+		s.pages.Refuse(q.w, q.r, problem.NotFound())
+		return
+	}
 	q.w.Header().Set("X-Robots-Tag", "noindex, nofollow")
 	o, err := s.told(q.r.Context(), q, id)
 	if err == nil && o == nil {
 		err = problem.NotFound()
 	}
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	zone, err := time.LoadLocation(o.Event.TimeZone)
@@ -113,5 +119,5 @@ func (s *Service) thanks(q request, id uuid.UUID) {
 			page.Words = "A confirmação está demorando. Assim que ela chegar, o recibo vai para o seu e-mail. Pode fechar esta página."
 		}
 	}
-	s.write(q, http.StatusOK, "thanks", page)
+	s.pages.Render(q.w, q.r, http.StatusOK, "thanks", page)
 }

@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"reflect"
@@ -9,9 +10,11 @@ import (
 	"testing"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
 
 	"cortejo/api"
 	"cortejo/api/giftpage"
+	"cortejo/api/proposalpage"
 	"cortejo/api/rsvp"
 	"cortejo/api/wayout"
 	"cortejo/tools/dumptest"
@@ -40,9 +43,10 @@ func TestDumpRoutes(t *testing.T) {
 func TestDumpRoutesOfPages(t *testing.T) {
 	t.Parallel()
 	for name, handler := range map[string]http.Handler{
-		"giftpage": giftpage.New(giftpage.Options{}).Handler(),
-		"rsvp":     rsvp.New(rsvp.Options{}).Handler(),
-		"wayout":   wayout.New(wayout.Options{}).Handler(),
+		"giftpage":     giftpage.New(giftpage.Options{}).Handler(),
+		"proposalpage": proposalpage.New(proposalpage.Options{Print: printNothing}).Handler(),
+		"rsvp":         rsvp.New(rsvp.Options{}).Handler(),
+		"wayout":       wayout.New(wayout.Options{}).Handler(),
 	} {
 		dumptest.Write(t, "routes/"+name+".txt", func() string { return describeRoutes(t, handler) })
 	}
@@ -91,4 +95,9 @@ func isRequired(field string) bool {
 		"Procedures", "Media", "Pictures", "Codes", "Calendars", "Courier", "MessageStatus", "MessageInbound",
 		"WhatsAppCallbacks",
 	}, field)
+}
+
+// printNothing is a printer, with which the page of a proposal offers its PDF.
+func printNothing(context.Context, uuid.UUID, uuid.UUID) (proposalpage.PDF, error) {
+	return proposalpage.PDF{}, nil
 }

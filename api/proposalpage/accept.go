@@ -57,7 +57,7 @@ func (s *Service) askToAccept(q request, it *offer) {
 		s.show(q, it, http.StatusConflict, changed)
 		return
 	}
-	s.write(q, http.StatusOK, "accept", s.acceptPage(q, it))
+	s.pages.Render(q.w, q.r, http.StatusOK, "accept", s.acceptPage(q, it))
 }
 
 func (s *Service) acceptPage(q request, it *offer) acceptPage {
@@ -87,7 +87,7 @@ func (s *Service) accept(q request, it *offer) {
 	}
 	if letters := len([]rune(page.Name)); letters < 2 || letters > longestName {
 		page.Errors["name"] = "Escreva o seu nome, com até 120 letras."
-		s.write(q, http.StatusUnprocessableEntity, "accept", page)
+		s.pages.Render(q.w, q.r, http.StatusUnprocessableEntity, "accept", page)
 		return
 	}
 	if form.Get("step") != "accept" {
@@ -98,12 +98,12 @@ func (s *Service) accept(q request, it *offer) {
 	if len(code) != 6 {
 		state, err := s.checkCode(q)
 		if err != nil {
-			s.refuse(q, err)
+			s.pages.Refuse(q.w, q.r, err)
 			return
 		}
 		page.has(state)
 		page.Errors["code"] = "O código tem seis números."
-		s.write(q, http.StatusUnprocessableEntity, "accept", page)
+		s.pages.Render(q.w, q.r, http.StatusUnprocessableEntity, "accept", page)
 		return
 	}
 	s.take(q, it, page, shown, code)
@@ -116,7 +116,7 @@ func (s *Service) share(q request, what string, most int) bool {
 		err = problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
 	}
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 	}
 	return err == nil
 }
@@ -127,7 +127,7 @@ func keyOf(code string) []byte { return []byte("proposal " + code) }
 func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
 	ctx := q.r.Context()
 	if !it.takesCodes() {
-		s.write(q, http.StatusConflict, "accept", page)
+		s.pages.Render(q.w, q.r, http.StatusConflict, "accept", page)
 		return
 	}
 	if !s.share(q, "proposal codes from ", codesFromAddress) {
@@ -151,7 +151,7 @@ func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
 			ProposalID: a.ProposalID, SentID: a.SentID}, nil)
 	})
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	switch a.State {
@@ -166,20 +166,20 @@ func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
 	}
 	state, err := look(q)
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	page.has(state)
 	if a.State == "WAIT" {
 		page.Notice = page.wait(a.Seconds)
-		s.write(q, http.StatusTooManyRequests, "accept", page)
+		s.pages.Render(q.w, q.r, http.StatusTooManyRequests, "accept", page)
 		return
 	}
 	status := http.StatusOK
 	if !page.Sent {
 		status = http.StatusServiceUnavailable
 	}
-	s.write(q, status, "accept", page)
+	s.pages.Render(q.w, q.r, status, "accept", page)
 }
 
 // What became of the code that was asked for last (app.code_of_proposal).
@@ -254,7 +254,7 @@ func (s *Service) serveOutdated(q request, state string) {
 	it, err := s.find(q.r.Context(), q, gateProof{}, true)
 	switch {
 	case err != nil:
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 	case it.Page == nil:
 		s.serveMiss(q)
 	case state == "CHANGED" && it.Page.isOpen():
@@ -292,7 +292,7 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 			&river.InsertOpts{ScheduledAt: time.Now().Add(2 * patience)})
 	})
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	switch a.State {
@@ -305,14 +305,14 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 	case "NONE":
 		state, err := s.checkCode(q)
 		if err != nil {
-			s.refuse(q, err)
+			s.pages.Refuse(q.w, q.r, err)
 			return
 		}
 		if state != codeLost {
 			state = "" // also where one for another version is on its way
 		}
 		page.has(state)
-		s.write(q, http.StatusUnprocessableEntity, "accept", page)
+		s.pages.Render(q.w, q.r, http.StatusUnprocessableEntity, "accept", page)
 	case "WRONG":
 		if page.Sent = a.Left > 0; page.Sent {
 			page.Errors["code"] = describeWrongCode(a.Left)
@@ -320,7 +320,7 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 			page.Notice = notice{Title: "O código não confere", Words: "As tentativas acabaram. Peça outro.",
 				Tone: "late"}
 		}
-		s.write(q, http.StatusUnprocessableEntity, "accept", page)
+		s.pages.Render(q.w, q.r, http.StatusUnprocessableEntity, "accept", page)
 	default:
 		s.serveOutdated(q, a.State)
 	}

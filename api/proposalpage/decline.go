@@ -24,7 +24,7 @@ func (s *Service) askToDecline(q request, it *offer) {
 		s.show(q, it, http.StatusConflict, changed)
 		return
 	}
-	s.write(q, http.StatusOK, "decline", declinePage{head: s.headOf(q, it)})
+	s.pages.Render(q.w, q.r, http.StatusOK, "decline", declinePage{head: s.headOf(q, it)})
 }
 
 func (s *Service) decline(q request, it *offer) {
@@ -34,7 +34,7 @@ func (s *Service) decline(q request, it *offer) {
 	page.Version = versionOf(q.r.PostForm.Get("version"))
 	if page.Reason == "" || len([]rune(page.Reason)) > maxText {
 		page.Errors["reason"] = "Diga por quê, em até 500 letras: ajuda quem preparou o orçamento."
-		s.write(q, http.StatusUnprocessableEntity, "decline", page)
+		s.pages.Render(q.w, q.r, http.StatusUnprocessableEntity, "decline", page)
 		return
 	}
 	var state string
@@ -45,7 +45,7 @@ func (s *Service) decline(q request, it *offer) {
 	})
 	switch {
 	case err != nil:
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 	case state == "" || state == stateDeclined:
 		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
 	default:

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/go-chi/chi/v5"
+
 	"cortejo/api/publicevent"
 	"cortejo/formats/ogimage"
 	"cortejo/platform/problem"
@@ -25,14 +27,29 @@ const loadsOfPDF = 20
 // cardFile is what a shared link shows: the business's name, and nothing of the proposal.
 const cardFile = "cartao.png"
 
+// redirectToAttachment leads to a link that works for a short time, and opens the attachment for those who have it.
+func (s *Service) redirectToAttachment(q request, it *offer) {
+	if it.Attachment == nil {
+		s.serveMiss(q)
+		return
+	}
+	http.Redirect(q.w, q.r, q.base()+"/anexo/"+s.sign("attachment", q.code, time.Now().Add(linkLife)),
+		http.StatusSeeOther)
+}
+
 func (s *Service) serveAttachment(q request, it *offer) {
+	if it.Attachment == nil || !s.isSigned("attachment", q.code, chi.URLParam(q.r, "link")) {
+		s.serveMiss(q)
+		return
+	}
 	file, err := s.Files.Get(q.r.Context(), it.Attachment.Key)
 	if errors.Is(err, files.ErrNotFound) {
 		s.serveMiss(q)
 		return
 	}
 	if err != nil {
-		s.refuse(q, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err))
+		s.pages.Refuse(q.w, q.r,
+			problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err))
 		return
 	}
 	defer func() { _ = file.Close() }()
@@ -49,11 +66,11 @@ func (s *Service) servePDF(q request, it *offer) {
 			Words: "O download começa sozinho, em instantes.", Base: q.base()}
 		page.Refresh = q.base() + "/pdf?again=" + strconv.Itoa(max(tried, 0)+1)
 		q.w.Header().Set("Retry-After", "3")
-		s.write(q, http.StatusServiceUnavailable, "refused", page)
+		s.pages.Render(q.w, q.r, http.StatusServiceUnavailable, "refused", page)
 		return
 	}
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	s.send(q, "application/pdf", made.Name, int64(len(made.Content)), bytes.NewReader(made.Content))
@@ -76,14 +93,14 @@ func (s *Service) serveCard(q request, it *offer) {
 	ctx := q.r.Context()
 	release, err := s.drawing.Acquire(ctx, it.BusinessID)
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	content, err := ogimage.Draw(ctx, ogimage.Card{Names: []string{it.Business.Name}, Caption: "Orçamento",
 		Tint: publicevent.TintOf(it.Type), Seed: it.ID.String()})
 	release()
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	q.w.Header().Set("Content-Type", "image/png")

@@ -42,7 +42,7 @@ func (s *Service) open(q request) (*offer, bool) {
 		_, ok, err := s.limits.Allow(ctx, limits.Quota{Key: "proposal digits from " + q.ip, Max: digitsFromAddress,
 			Within: 10 * time.Minute})
 		if err != nil {
-			s.refuse(q, err)
+			s.pages.Refuse(q.w, q.r, err)
 			return nil, false
 		}
 		if !ok {
@@ -56,7 +56,7 @@ func (s *Service) open(q request) (*offer, bool) {
 	}
 	it, err := s.find(ctx, q, proof, false)
 	if err != nil {
-		s.refuse(q, err)
+		s.pages.Refuse(q.w, q.r, err)
 		return nil, false
 	}
 	if it.Page == nil {

@@ -1,17 +1,12 @@
 package proposalpage
 
 import (
-	"bytes"
-	"context"
 	"embed"
 	"encoding/json"
-	"errors"
 	"html/template"
-	"math"
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -21,6 +16,7 @@ import (
 	"cortejo/formats/longdate"
 	"cortejo/formats/money"
 	"cortejo/formats/richtext"
+	"cortejo/platform/page"
 	"cortejo/platform/problem"
 )
 
@@ -30,11 +26,7 @@ var pageFiles embed.FS
 // The sources of the page's looks and of its script, as the web's build knows them.
 const stylesSource, scriptSource = "src/proposal/proposal.css", "src/proposal/proposal.ts"
 
-var pages = template.Must(template.New("").
-	Funcs(template.FuncMap{"icon": renderIcon, "wreath": func() template.HTML { return wreath }}).
-	ParseFS(pageFiles, "pages/*.html"))
-
-var wreath = template.HTML(botanical.RenderWreath()) // drawn here, without any input
+var templates = page.Parse(pageFiles, nil)
 
 // saoPaulo is where a proposal's days end. Brazil has kept no summer time since 2019 (Decreto 9.772/2019).
 var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
@@ -147,7 +139,7 @@ func (s *Service) show(q request, it *offer, status int, n notice) {
 	if len(it.Content) > 0 && string(it.Content) != "null" {
 		text, err := richtext.Parse(it.Content)
 		if err != nil {
-			s.refuse(q, problem.Internal(err))
+			s.pages.Refuse(q.w, q.r, problem.Internal(err))
 			return
 		}
 		page.Story = template.HTML(richtext.RenderHTML(text, 2)) // escaped there
@@ -174,12 +166,12 @@ func (s *Service) show(q request, it *offer, status int, n notice) {
 	if it.State == stateAccepted && it.Acceptance != nil && it.Acceptance.Version == it.Version && it.OneLink {
 		steps, err := s.listSteps(q, it)
 		if err != nil {
-			s.refuse(q, err)
+			s.pages.Refuse(q.w, q.r, err)
 			return
 		}
 		page.Steps, page.Notice = steps, n
 	}
-	s.write(q, status, "offer", page)
+	s.pages.Render(q.w, q.r, status, "offer", page)
 }
 
 // noticeOf says what a proposal became that is not open, and of one that was edited after a yes that there was one.
@@ -228,11 +220,7 @@ type refusedPage struct {
 }
 
 // serveMiss is the one answer of every address that opens nothing.
-func (s *Service) serveMiss(q request) {
-	s.write(q, http.StatusNotFound, "refused",
-		refusedPage{shell: s.plainShell(), Title: "Este link não abre nenhum orçamento",
-			Words: "Confira se ele veio inteiro. Na dúvida, pergunte a quem enviou o orçamento."})
-}
+func (s *Service) serveMiss(q request) { s.pages.Refuse(q.w, q.r, problem.NotFound()) }
 
 // serveGate asks for the last digits of the customer's phone or for the customer's e-mail address, of every address
 // alike.
@@ -246,57 +234,40 @@ func (s *Service) serveGate(q request, status int, sentence string) {
 		Typed: readFields(q),
 		Error: sentence,
 	}
-	s.write(q, status, "refused", page)
+	s.pages.Render(q.w, q.r, status, "refused", page)
 }
 
 func (s *Service) plainShell() shell {
 	return shell{Stylesheet: s.build.URLOf(stylesSource), Tint: "wine", Title: "Orçamento"}
 }
 
-// refuse answers with a page of its own, and says of a fault of ours nothing but that.
-func (s *Service) refuse(q request, err error) {
-	p := problem.From(err)
-	if p.Status == http.StatusNotFound {
-		s.serveMiss(q)
-		return
-	}
-	if p.Status >= http.StatusInternalServerError && (!errors.Is(err, context.Canceled) || q.r.Context().Err() == nil) {
-		s.Log.ErrorContext(q.r.Context(), "a proposal's page failed", "request_id", problem.RequestID(q.r.Context()),
-			"cause", err)
-	}
-	page := refusedPage{shell: s.plainShell(), Title: "Aconteceu um erro desconhecido",
-		Words:     "Não é com você: algo falhou aqui. Volte e tente de novo em instantes.",
-		RequestID: problem.RequestID(q.r.Context())}
-	switch p.Status {
-	case http.StatusTooManyRequests:
-		page.Title, page.Words, page.RequestID = "Muitos pedidos seguidos", "Espere um pouco e abra de novo.", ""
-		if p.RetryAfter > 0 {
-			q.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(p.RetryAfter.Seconds()))))
-		}
-	case http.StatusRequestEntityTooLarge:
-		page.Title, page.Words, page.RequestID = "É texto demais",
-			"Volte à página anterior e escreva um pouco menos.", ""
-	case http.StatusServiceUnavailable:
-		page.Title, page.Words, page.RequestID = "Um instante",
-			"Não deu para responder agora. Volte e tente de novo em instantes.", ""
-	}
-	s.write(q, p.Status, "refused", page)
-}
-
-// write renders a page; what cannot be rendered is a fault of ours.
-func (s *Service) write(q request, status int, name string, page any) {
-	var out bytes.Buffer
-	if err := pages.ExecuteTemplate(&out, name, page); err != nil {
-		s.Log.ErrorContext(q.r.Context(), "a proposal's page could not be written", "page", name, "cause", err)
-		http.Error(q.w, problem.UnknownError, http.StatusInternalServerError)
-		return
-	}
-	q.w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	q.w.Header().Set("Content-Length", strconv.Itoa(out.Len()))
-	q.w.WriteHeader(status)
-	if q.r.Method != http.MethodHead {
-		_, _ = q.w.Write(out.Bytes()) // only a reader who went away makes this fail
-	}
+// newRenderer returns the renderer of the pages, which say of a fault of ours only that it is one.
+func (s *Service) newRenderer() *page.Renderer {
+	return page.New(page.Options{
+		Name: "a proposal's page", Templates: templates, Log: s.Log, TrustedProxies: s.TrustedProxies,
+		MaxPerMinute: opensPerMinute, MaxFormBytes: largestForm,
+		Header: map[string]string{
+			"Cache-Control": "no-store",
+			"X-Robots-Tag":  "noindex, nofollow",
+			// The address must not reach other sites.
+			"Referrer-Policy": "same-origin",
+		},
+		Refusals: map[int]page.Refusal{
+			http.StatusNotFound: {Heading: "Este link não abre nenhum orçamento",
+				Text: "Confira se ele veio inteiro. Na dúvida, pergunte a quem enviou o orçamento."},
+			http.StatusTooManyRequests: {Heading: "Muitos pedidos seguidos",
+				Text: "Espere um pouco e abra de novo."},
+			http.StatusRequestEntityTooLarge: page.TooLarge,
+			http.StatusServiceUnavailable: {Heading: "Um instante",
+				Text: "Não deu para responder agora. Volte e tente de novo em instantes."},
+		},
+		Fault: page.Refusal{Heading: "Aconteceu um erro desconhecido",
+			Text: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes."},
+		RefusedPage: func(refusal page.Refusal, requestID string) any {
+			return refusedPage{shell: s.plainShell(), Title: refusal.Heading, Words: refusal.Text,
+				RequestID: requestID}
+		},
+	})
 }
 
 func whatsAppURLOf(number, text string) string {

@@ -15,11 +15,13 @@ import (
 	"strings"
 	"time"
 
+	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
 	"cortejo/formats/secretlink"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
+	"cortejo/platform/page"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/platform/webbuild"
@@ -101,23 +103,49 @@ type Service struct {
 	limits  *limits.SharedRateLimiter
 	drawing *limits.ConcurrencyLimiter
 	build   *webbuild.Build
+	pages   *page.Renderer
 }
 
 // New makes the service.
 func New(o Options) *Service {
-	return &Service{
+	s := &Service{
 		Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir},
 		drawing: limits.NewConcurrencyLimiter(drawnAtOnce,
 			"Há muitas imagens sendo desenhadas agora. Tente de novo daqui a pouco."),
 	}
+	s.pages = s.newRenderer()
+	return s
 }
 
-// Handler answers GET, HEAD and POST of every address below /orcamento.
+// Handler answers GET, HEAD and POST of every address below /orcamento. Addresses without a page of their own are
+// opened too, because an address that opens nothing is a miss whatever follows the code.
 func (s *Service) Handler() http.Handler {
-	limit := limits.LimitPerAddress(opensPerMinute, s.TrustedProxies, func(w http.ResponseWriter, r *http.Request) {
-		s.refuse(request{w: w, r: r}, problem.TooMany("Muitos pedidos deste endereço.", time.Minute))
-	})
-	return limit(http.HandlerFunc(s.serve))
+	const base = "/" + PathSegment + "/{code}"
+	r := s.pages.Router()
+	miss := s.handleOffer(func(q request, _ *offer) { s.serveMiss(q) })
+	r.NotFound(miss)
+	r.MethodNotAllowed(miss)
+	for _, pattern := range []string{base, base + "/"} {
+		page.Get(r, pattern, s.handleOffer(func(q request, it *offer) { s.show(q, it, http.StatusOK, notice{}) }))
+		r.Post(pattern, s.handleOffer(func(q request, _ *offer) {
+			http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther) // the gate was up no more
+		}))
+	}
+	r.Post(base+"/visto", s.handleCode(s.recordView))
+	page.Get(r, base+"/versao", s.handleOffer(s.serveVersion))
+	page.Get(r, base+"/aceitar", s.handleOffer(s.askToAccept))
+	r.Post(base+"/aceitar", s.handleOffer(s.accept))
+	page.Get(r, base+"/recusar", s.handleOffer(s.askToDecline))
+	r.Post(base+"/recusar", s.handleOffer(s.decline))
+	page.Get(r, base+"/anexo", s.handleOffer(s.redirectToAttachment))
+	page.Get(r, base+"/anexo/{link}", s.handleOffer(s.serveAttachment))
+	if s.Print != nil {
+		page.Get(r, base+"/pdf", s.handleOffer(s.servePDF))
+	}
+	page.Get(r, base+"/"+cardFile, s.handleOffer(s.serveCard))
+	page.Get(r, base+"/*", miss)
+	r.Post(base+"/*", miss)
+	return r
 }
 
 // request is one, read.
@@ -131,71 +159,31 @@ type request struct {
 // base is the address of the page.
 func (q request) base() string { return "/" + PathSegment + "/" + q.code }
 
-func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Robots-Tag", "noindex, nofollow")
-	// The address must not reach other sites.
-	h.Set("Referrer-Policy", "same-origin")
-	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	q := request{w: w, r: r, code: nowhere, ip: clientip.LimitKeyOf(r, s.TrustedProxies)}
-	if len(parts) > 1 {
-		q.code = strings.ToLower(parts[1])
+// handleCode returns a handler that calls answer with the request, or refuses it if its form is too long. A malformed
+// code is looked up like any other, so that it takes as long.
+func (s *Service) handleCode(answer func(request)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		q := request{w: w, r: r, code: strings.ToLower(chi.URLParam(r, "code")),
+			ip: clientip.LimitKeyOf(r, s.TrustedProxies)}
+		if !codeShape.MatchString(q.code) {
+			q.code = nowhere
+		}
+		if r.Method == http.MethodPost {
+			if err := r.ParseForm(); err != nil {
+				s.pages.Refuse(w, r, problem.TooLarge("É texto demais."))
+				return
+			}
+		}
+		answer(q)
 	}
-	// A malformed code is looked up like any other, so that it takes as long.
-	if !codeShape.MatchString(q.code) {
-		q.code = nowhere
-	}
-	room := ""
-	if len(parts) > 2 {
-		room = strings.Join(parts[2:], "/")
-	}
-	s.serveSegment(q, room)
 }
 
-func (s *Service) serveSegment(q request, room string) {
-	read := q.r.Method != http.MethodPost
-	if !read {
-		q.r.Body = http.MaxBytesReader(q.w, q.r.Body, largestForm)
-		if err := q.r.ParseForm(); err != nil {
-			s.refuse(q, problem.TooLarge("É texto demais."))
-			return
+// handleOffer returns a handler that calls answer with the offer that the address opens. It counts a miss before
+// anything else, whatever follows the code.
+func (s *Service) handleOffer(answer func(request, *offer)) http.HandlerFunc {
+	return s.handleCode(func(q request) {
+		if it, ok := s.open(q); ok {
+			answer(q, it)
 		}
-	}
-	if room == "visto" && !read {
-		s.recordView(q)
-		return
-	}
-	it, ok := s.open(q)
-	if !ok {
-		return
-	}
-	link, isLink := strings.CutPrefix(room, "anexo/")
-	switch {
-	case room == "" && read:
-		s.show(q, it, http.StatusOK, notice{})
-	case room == "":
-		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther) // the gate was up no more
-	case room == "versao" && read:
-		s.serveVersion(q, it)
-	case room == "aceitar" && read:
-		s.askToAccept(q, it)
-	case room == "aceitar":
-		s.accept(q, it)
-	case room == "recusar" && read:
-		s.askToDecline(q, it)
-	case room == "recusar":
-		s.decline(q, it)
-	case room == "anexo" && read && it.Attachment != nil:
-		http.Redirect(q.w, q.r, q.base()+"/anexo/"+s.sign("attachment", q.code, time.Now().Add(linkLife)),
-			http.StatusSeeOther)
-	case isLink && read && it.Attachment != nil && s.isSigned("attachment", q.code, link):
-		s.serveAttachment(q, it)
-	case room == "pdf" && read && s.Print != nil:
-		s.servePDF(q, it)
-	case room == cardFile && read:
-		s.serveCard(q, it)
-	default:
-		s.serveMiss(q)
-	}
+	})
 }

@@ -8,12 +8,13 @@ import (
 	"strings"
 
 	"cortejo/formats/sitedoc"
+	"cortejo/platform/page"
 )
 
 //go:embed pages/*.html
 var pageFiles embed.FS
 
-var pages = template.Must(template.New("").Funcs(template.FuncMap{"icon": icon}).ParseFS(pageFiles, "pages/*.html"))
+var templates = page.Parse(pageFiles, nil)
 
 // shell is what a page of a site has around it.
 type shell struct {
@@ -39,7 +40,7 @@ type document struct {
 // Section draws one block as a <section>.
 func (d Drawing) Section(block sitedoc.Block) (template.HTML, error) {
 	var out bytes.Buffer
-	if err := pages.ExecuteTemplate(&out, string(block.Kind), d.sectionOf(block)); err != nil {
+	if err := templates.ExecuteTemplate(&out, string(block.Kind), d.sectionOf(block)); err != nil {
 		return "", fmt.Errorf("sitepage: draw a block: %w", err)
 	}
 	return template.HTML(out.String()), nil // escaped by its template
@@ -63,7 +64,7 @@ func (d Drawing) page(s shell) ([]byte, error) {
 
 func execute(name string, data any) ([]byte, error) {
 	var out bytes.Buffer
-	if err := pages.ExecuteTemplate(&out, name, data); err != nil {
+	if err := templates.ExecuteTemplate(&out, name, data); err != nil {
 		return nil, fmt.Errorf("sitepage: draw %s: %w", name, err)
 	}
 	return out.Bytes(), nil

@@ -10,6 +10,7 @@ import (
 
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
+	"cortejo/platform/page"
 	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -69,7 +70,7 @@ func (s *Service) leaveMessage(q request) {
 		return
 	}
 	if !ok {
-		setRetry(q.w, wait)
+		page.SetRetryAfter(q.w, wait)
 		form.Note = "Muitos recados seguidos. Espere " + inMinutes(wait) + " e envie de novo."
 		s.showUnkept(q, site, http.StatusTooManyRequests, form)
 		return

@@ -13,6 +13,7 @@ import (
 	"cortejo/formats/sitepassword"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
+	"cortejo/platform/page"
 	"cortejo/platform/problem"
 	"cortejo/queries"
 )
@@ -76,7 +77,7 @@ func (s *Service) enter(q request) {
 		return
 	}
 	if !ok {
-		setRetry(q.w, wait)
+		page.SetRetryAfter(q.w, wait)
 		s.askPassword(q, site, http.StatusTooManyRequests, "Muitas tentativas seguidas. Espere "+inMinutes(wait)+
 			" e tente de novo, ou abra o link do seu convite.")
 		return

@@ -2,8 +2,6 @@ package sitepage
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"math"
 	"net/http"
 	"strconv"
@@ -13,6 +11,7 @@ import (
 	"cortejo/api/publicevent"
 	"cortejo/formats/longdate"
 	"cortejo/formats/sitedoc"
+	"cortejo/platform/page"
 	"cortejo/platform/problem"
 )
 
@@ -84,47 +83,38 @@ type refusedPage struct {
 	Title, Words, RequestID, Back string
 }
 
-// refuse answers with a page of its own, and says of a fault of ours nothing but that.
+// newRenderer returns the renderer of refusals, which say of a fault of ours only that it is one.
+func (s *Service) newRenderer() *page.Renderer {
+	return page.New(page.Options{
+		Name: "a site's page", Templates: templates, Log: s.Log,
+		Refusals: map[int]page.Refusal{
+			http.StatusNotFound: {Heading: "Esta página não existe",
+				Text: "Confira se o endereço veio inteiro. Na dúvida, pergunte a quem enviou."},
+			http.StatusTooManyRequests: {Heading: "Muitos pedidos seguidos",
+				Text: "Espere um minuto e abra de novo."},
+			http.StatusRequestEntityTooLarge: page.TooLarge,
+			http.StatusServiceUnavailable: {Heading: "Um instante",
+				Text: "Não deu para abrir a página agora. Tente de novo em instantes."},
+		},
+		Fault: page.Refusal{Heading: "Aconteceu um erro desconhecido",
+			Text: "Não é com você: algo falhou aqui. Tente de novo em instantes."},
+		RefusedPage: func(refusal page.Refusal, requestID string) any {
+			look := s.look("", "")
+			look.Title = refusal.Heading
+			return refusedPage{shell: look, Title: refusal.Heading, Words: refusal.Text, RequestID: requestID}
+		},
+	})
+}
+
+// refuse answers with a page of its own, which no cache stores and no index lists. Over a limit, it asks for a minute.
 func (s *Service) refuse(q request, err error) {
-	p := problem.From(err)
-	if p.Status >= http.StatusInternalServerError && (!errors.Is(err, context.Canceled) || q.r.Context().Err() == nil) {
-		s.Log.ErrorContext(q.r.Context(), "a site's page failed", "request_id", problem.RequestID(q.r.Context()),
-			"cause", err)
-	}
-	page := refusedPage{Title: "Aconteceu um erro desconhecido",
-		Words:     "Não é com você: algo falhou aqui. Tente de novo em instantes.",
-		RequestID: problem.RequestID(q.r.Context())}
-	switch p.Status {
-	case http.StatusNotFound:
-		page = refusedPage{Title: "Esta página não existe",
-			Words: "Confira se o endereço veio inteiro. Na dúvida, pergunte a quem enviou."}
-	case http.StatusTooManyRequests:
-		page = refusedPage{Title: "Muitos pedidos seguidos", Words: "Espere um minuto e abra de novo."}
-	case http.StatusRequestEntityTooLarge:
-		page = refusedPage{Title: "É texto demais", Words: "Volte à página anterior e escreva um pouco menos."}
-	case http.StatusServiceUnavailable:
-		page = refusedPage{Title: "Um instante",
-			Words: "Não deu para abrir a página agora. Tente de novo em instantes."}
-	}
-	page.shell = s.look("", "")
-	page.shell.Title = page.Title
-	html, err := execute("refused", page)
-	if err != nil {
-		s.Log.ErrorContext(q.r.Context(), "a site's page could not be drawn", "cause", err)
-		http.Error(q.w, "Aconteceu um erro desconhecido", http.StatusInternalServerError)
-		return
-	}
 	h := q.w.Header()
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Robots-Tag", "noindex, nofollow")
-	if p.Status == http.StatusTooManyRequests && h.Get("Retry-After") == "" {
-		setRetry(q.w, time.Minute)
+	if problem.From(err).Status == http.StatusTooManyRequests && h.Get("Retry-After") == "" {
+		page.SetRetryAfter(q.w, time.Minute)
 	}
-	s.send(q, p.Status, html)
-}
-
-func setRetry(w http.ResponseWriter, wait time.Duration) {
-	w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
+	s.pages.Refuse(q.w, q.r, err)
 }
 
 func inMinutes(wait time.Duration) string {

@@ -22,6 +22,7 @@ import (
 	"cortejo/formats/sitedoc"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
+	"cortejo/platform/page"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/platform/webbuild"
@@ -77,6 +78,7 @@ type Service struct {
 	passwords *limits.ConcurrencyLimiter
 	reads     *httprate.RateLimiter
 	build     *webbuild.Build
+	pages     *page.Renderer
 	cache     *cache
 	drawing   singleflight.Group
 	places    places
@@ -87,13 +89,15 @@ func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Service{
+	s := &Service{
 		Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir},
 		cache: newCache(o.Now),
 		passwords: limits.NewConcurrencyLimiter(comparedAtOnce,
 			"Há muita gente entrando agora. Tente de novo daqui a pouco."),
 		reads: httprate.NewRateLimiter(readsPerMinute, time.Minute),
 	}
+	s.pages = s.newRenderer()
+	return s
 }
 
 // request is one to a site, read.

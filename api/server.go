@@ -174,7 +174,7 @@ func NewHandler(o Options) (http.Handler, error) {
 		serveSites(r, compress, o, site)
 	}
 	below(rsvp.PathSegment, o.Answers)
-	below(giftpage.Room, o.Gifts)
+	below(giftpage.PathSegment, o.Gifts)
 	if o.Proposals != nil {
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
 			r.With(compress).Method(method, "/"+proposalpage.PathSegment, o.Proposals)

@@ -8,20 +8,20 @@ import (
 	"github.com/google/uuid"
 )
 
-// picked is a gift in a basket: how many of it, or of a fund how much.
-type picked struct {
+// basketItem is a gift in a basket: how many of it, or of a fund how much.
+type basketItem struct {
 	Gift     uuid.UUID `json:"gift"`
 	Quantity int       `json:"quantity"`
 	Amount   int64     `json:"amount"` // in cents; of a fund alone
 }
 
-// chosen is a basket, in the order in which things came into it. A gift is in it once.
-type chosen []picked
+// basketItems are a basket, in the order in which things came into it. A gift is in it once.
+type basketItems []basketItem
 
 // readBasket reads one as it stands in an address: id.quantity, or id.1.cents, joined by commas. What is none is left
 // out.
-func readBasket(text string) chosen {
-	all := chosen{}
+func readBasket(text string) basketItems {
+	all := basketItems{}
 	for part := range strings.SplitSeq(text, ",") {
 		fields := strings.Split(part, ".")
 		if len(fields) < 2 || len(fields) > 3 || len(all) == mostInBasket {
@@ -29,10 +29,10 @@ func readBasket(text string) chosen {
 		}
 		id, err := readID(fields[0])
 		quantity, bad := strconv.Atoi(fields[1])
-		if err != nil || bad != nil || quantity < 1 || quantity > 1000 || all.of(id) != nil {
+		if err != nil || bad != nil || quantity < 1 || quantity > 1000 || all.find(id) != nil {
 			continue
 		}
-		one := picked{Gift: id, Quantity: quantity}
+		one := basketItem{Gift: id, Quantity: quantity}
 		if len(fields) == 3 {
 			if one.Amount, err = strconv.ParseInt(fields[2], 10, 64); err != nil {
 				continue
@@ -54,7 +54,7 @@ func readID(text string) (uuid.UUID, error) {
 func writeID(id uuid.UUID) string { return base64.RawURLEncoding.EncodeToString(id[:]) }
 
 // String is it as it stands in an address.
-func (c chosen) String() string {
+func (c basketItems) String() string {
 	parts := make([]string, 0, len(c))
 	for _, one := range c {
 		part := writeID(one.Gift) + "." + strconv.Itoa(one.Quantity)
@@ -67,14 +67,14 @@ func (c chosen) String() string {
 }
 
 // query is what follows the address of a page to keep the basket.
-func (c chosen) query() string {
+func (c basketItems) query() string {
 	if len(c) == 0 {
 		return ""
 	}
 	return "?cesta=" + c.String()
 }
 
-func (c chosen) of(id uuid.UUID) *picked {
+func (c basketItems) find(id uuid.UUID) *basketItem {
 	for i := range c {
 		if c[i].Gift == id {
 			return &c[i]
@@ -83,9 +83,9 @@ func (c chosen) of(id uuid.UUID) *picked {
 	return nil
 }
 
-// with is the basket with so many more of a gift, or fewer; of none it is without.
-func (c chosen) with(id uuid.UUID, more int) chosen {
-	out, found := chosen{}, false
+// addQuantity is the basket with so many more of a gift, or fewer; of none it is without.
+func (c basketItems) addQuantity(id uuid.UUID, more int) basketItems {
+	out, found := basketItems{}, false
 	for _, one := range c {
 		if one.Gift == id {
 			found = true
@@ -96,21 +96,21 @@ func (c chosen) with(id uuid.UUID, more int) chosen {
 		}
 	}
 	if !found && more > 0 && len(out) < mostInBasket {
-		out = append(out, picked{Gift: id, Quantity: more})
+		out = append(out, basketItem{Gift: id, Quantity: more})
 	}
 	return out
 }
 
-// withAmount is it with so much for a fund.
-func (c chosen) withAmount(id uuid.UUID, cents int64) chosen {
-	out := chosen{}
+// setAmount is it with so much for a fund.
+func (c basketItems) setAmount(id uuid.UUID, cents int64) basketItems {
+	out := basketItems{}
 	for _, one := range c {
 		if one.Gift != id {
 			out = append(out, one)
 		}
 	}
 	if len(out) < mostInBasket {
-		out = append(out, picked{Gift: id, Quantity: 1, Amount: cents})
+		out = append(out, basketItem{Gift: id, Quantity: 1, Amount: cents})
 	}
 	return out
 }

@@ -64,13 +64,13 @@ type order struct {
 }
 
 // basket is what is in it.
-func (o order) basket() chosen {
-	c := chosen{}
+func (o order) basket() basketItems {
+	c := basketItems{}
 	for _, item := range o.Items {
 		if item.Gift == nil {
 			continue
 		}
-		one := picked{Gift: *item.Gift, Quantity: item.Quantity}
+		one := basketItem{Gift: *item.Gift, Quantity: item.Quantity}
 		if item.Kind == gifts.Fund {
 			one.Amount = item.Price
 		}
@@ -79,8 +79,8 @@ func (o order) basket() chosen {
 	return c
 }
 
-// told reads an order of the event in scope; nil where there is none.
-func (s *Service) told(ctx context.Context, q request, id uuid.UUID) (*order, error) {
+// loadOrder reads an order of the event in scope; nil where there is none.
+func (s *Service) loadOrder(ctx context.Context, q request, id uuid.UUID) (*order, error) {
 	text, err := queries.New(s.DB.Read(q.scope)).GiftOrderTold(ctx, queries.GiftOrderToldParams{ID: id})
 	if err != nil || string(text) == "null" {
 		return nil, err
@@ -89,8 +89,8 @@ func (s *Service) told(ctx context.Context, q request, id uuid.UUID) (*order, er
 	return o, json.Unmarshal(text, o)
 }
 
-// typed is what the giver wrote.
-type typed struct {
+// checkoutForm is what the giver wrote.
+type checkoutForm struct {
 	Order                uuid.UUID
 	Name, Email, Message string
 	Method, Voucher      string
@@ -98,13 +98,13 @@ type typed struct {
 	errors               map[string]string
 }
 
-func (t typed) Error(field string) string { return t.errors[field] }
+func (t checkoutForm) Error(field string) string { return t.errors[field] }
 
 const longestName, longestMessage = 80, 500
 
-func readTyped(r *http.Request) typed {
-	t := typed{
-		Name: oneLine(r.PostFormValue("nome")), Email: strings.TrimSpace(r.PostFormValue("email")),
+func parseCheckoutForm(r *http.Request) checkoutForm {
+	t := checkoutForm{
+		Name: cleanLine(r.PostFormValue("nome")), Email: strings.TrimSpace(r.PostFormValue("email")),
 		Message: strings.TrimSpace(strings.ReplaceAll(r.PostFormValue("recado"), "\r\n", "\n")),
 		Method:  r.PostFormValue("forma"),
 		Voucher: strings.ToUpper(strings.Join(strings.Fields(r.PostFormValue("codigo")), "")),
@@ -118,7 +118,7 @@ func readTyped(r *http.Request) typed {
 	return t
 }
 
-func oneLine(text string) string {
+func cleanLine(text string) string {
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && !unicode.IsSpace(r) {
 			return -1
@@ -127,9 +127,9 @@ func oneLine(text string) string {
 	}, text)), " ")
 }
 
-// check says beside each field what is wrong with it.
-func (t typed) check() bool {
-	t.checkCard()
+// validate says beside each field what is wrong with it.
+func (t checkoutForm) validate() bool {
+	t.validateCard()
 	var f form.Form
 	if email := f.Email("email", &t.Email); t.Email == "" {
 		t.errors["email"] = "Diga para onde vai o recibo"
@@ -139,8 +139,8 @@ func (t typed) check() bool {
 	return len(t.errors) == 0
 }
 
-// checkCard says it beside those of the card.
-func (t typed) checkCard() {
+// validateCard says it beside those of the card.
+func (t checkoutForm) validateCard() {
 	switch {
 	case t.Name == "":
 		t.errors["nome"] = "Diga quem assina o cartão"
@@ -158,20 +158,20 @@ type line struct {
 	Steps, More             bool
 }
 
-type way struct {
+type methodOption struct {
 	Name, Words, Hint, Icon string
 	On                      bool
 }
 
 type basketPage struct {
-	shell
-	typed
+	layout
+	checkoutForm
 	Alert                string
 	Back, Base           string
 	Lines                []line
 	Basket               string
 	Length               int
-	Ways                 []way
+	Ways                 []methodOption
 	Gifts, Fee, Off, Sum string
 	FeeName              string
 	ByHosts              bool
@@ -186,7 +186,7 @@ type quote struct {
 	badVoucher                  bool
 }
 
-func (s *Service) quote(ctx context.Context, q request, l list, basket chosen, voucher string) (quote, error) {
+func (s *Service) quote(ctx context.Context, q request, l list, basket basketItems, voucher string) (quote, error) {
 	out := quote{gifts: l.sum(basket)}
 	out.fee = s.Fees.Of(l.Referred).Of(out.gifts)
 	if voucher != "" {
@@ -212,8 +212,9 @@ func (s *Service) quote(ctx context.Context, q request, l list, basket chosen, v
 	return out, nil
 }
 
-// basket shows what is in it. A POST brings what was typed, and what of the basket changes: one more, one less, a code.
-func (s *Service) basket(q request) {
+// serveBasket shows what is in it. A POST brings what was typed, and what of the basket changes: one more, one less, a
+// code.
+func (s *Service) serveBasket(q request) {
 	l, err := s.open(q.r.Context(), q)
 	if err != nil {
 		s.pages.Refuse(q.w, q.r, err)
@@ -223,17 +224,17 @@ func (s *Service) basket(q request) {
 		basket := readBasket(q.r.PostFormValue("cesta"))
 		for field, more := range map[string]int{"mais": 1, "menos": -1} {
 			if id, err := readID(q.r.PostFormValue(field)); err == nil {
-				basket = basket.with(id, more)
+				basket = basket.addQuantity(id, more)
 			}
 		}
-		s.showBasket(q, l, basket, readTyped(q.r), "", http.StatusOK)
+		s.showBasket(q, l, basket, parseCheckoutForm(q.r), "", http.StatusOK)
 		return
 	}
 	// Whoever comes back from the provider's page brings the order that waits there, and finds what they wrote.
-	t := typed{Order: uuid.New(), errors: map[string]string{}}
+	t := checkoutForm{Order: uuid.New(), errors: map[string]string{}}
 	basket := readBasket(q.r.URL.Query().Get("cesta"))
 	if id, err := uuid.Parse(q.r.URL.Query().Get("pedido")); err == nil {
-		before, err := s.told(q.r.Context(), q, id)
+		before, err := s.loadOrder(q.r.Context(), q, id)
 		if err != nil {
 			s.pages.Refuse(q.w, q.r, err)
 			return
@@ -246,10 +247,10 @@ func (s *Service) basket(q request) {
 	s.showBasket(q, l, basket, t, "", http.StatusOK)
 }
 
-func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert string, status int) {
+func (s *Service) showBasket(q request, l list, basket basketItems, t checkoutForm, alert string, status int) {
 	ctx := q.r.Context()
-	own := chosen{}
-	if before, err := s.told(ctx, q, t.Order); err == nil && before != nil && before.Status == "PENDING" {
+	own := basketItems{}
+	if before, err := s.loadOrder(ctx, q, t.Order); err == nil && before != nil && before.Status == "PENDING" {
 		own = before.basket()
 	}
 	wanted := basket.count()
@@ -266,21 +267,22 @@ func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert st
 		t.errors["codigo"], status = "Este código não vale, ou já foi usado", http.StatusUnprocessableEntity
 	}
 	page := basketPage{
-		shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Sua cesta · "+l.Event.called()), typed: t, Alert: alert,
+		layout:       s.layoutOf(l.Theme, l.Accent, l.Event.called(), "Sua cesta · "+l.Event.called()),
+		checkoutForm: t, Alert: alert,
 		Back: q.base() + basket.query(), Base: q.base(), Basket: basket.String(),
 		Length: utf8.RuneCountInString(t.Message), Gifts: money.Format(cost.gifts), Fee: money.Format(cost.fee),
 		Sum: money.Format(cost.total), Cents: cost.total,
-		FeeName: percent(int(s.Fees.Of(l.Referred))), ByHosts: l.FeeBy == "HOSTS", VoucherOpen: t.Voucher != "",
+		FeeName: formatPercent(int(s.Fees.Of(l.Referred))), ByHosts: l.FeeBy == "HOSTS", VoucherOpen: t.Voucher != "",
 		CanPay: s.mayCharge() && len(basket) > 0,
 	}
-	page.Kept = &kept{q.slug, basket.String()}
+	page.Kept = &storedBasket{q.slug, basket.String()}
 	if cost.discount > 0 {
 		page.Off = money.Format(-cost.discount)
 	}
 	for _, one := range basket {
-		g := l.gift(one.Gift)
+		g := l.findGift(one.Gift)
 		row := line{ID: writeID(one.Gift), Title: g.Title, Price: money.Format(l.priceOf(one) * int64(one.Quantity)),
-			Drawing: s.drawing(g.Drawing), Photo: photoOf(q, g.Photo)}
+			Drawing: s.drawingURLOf(g.Drawing), Photo: photoOf(q, g.Photo)}
 		switch {
 		case g.Kind == gifts.Fund:
 			row.Words = "em dinheiro"
@@ -294,7 +296,7 @@ func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert st
 			row.Words = strconv.Itoa(one.Quantity) + " unidades"
 		}
 		if g.Quantity != nil {
-			row.Steps, row.More = true, left(*g) > one.Quantity
+			row.Steps, row.More = true, countLeft(*g) > one.Quantity
 		}
 		page.Lines = append(page.Lines, row)
 	}
@@ -302,7 +304,7 @@ func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert st
 	for _, m := range methods {
 		if s.mayCharge() && s.Payments.Offers(m.Method) && m.Method.Takes(cost.total) &&
 			(m.Method != payments.Boleto || l.takesBoleto()) {
-			page.Ways = append(page.Ways, way{Name: m.Name, Words: m.Words, Hint: m.Hint, Icon: icons[m.Name]})
+			page.Ways = append(page.Ways, methodOption{Name: m.Name, Words: m.Words, Hint: m.Hint, Icon: icons[m.Name]})
 		}
 	}
 	found := false
@@ -317,31 +319,31 @@ func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert st
 	s.pages.Render(q.w, q.r, status, "basket", page)
 }
 
-// started is what the database says of beginning to pay.
-type started struct {
+// orderResult is what the database says of beginning to pay.
+type orderResult struct {
 	State string `json:"state"`
 	Title string `json:"title"`
 	Left  int    `json:"left"`
 	Order *order `json:"order"`
 }
 
-// pay begins to pay: the order, which holds its gifts, and its attempt are committed before the provider is called,
-// with the attempt's id as the idempotency key.
-func (s *Service) pay(q request) {
+// submitCheckout begins to pay: the order, which holds its gifts, and its attempt are committed before the provider is
+// called, with the attempt's id as the idempotency key.
+func (s *Service) submitCheckout(q request) {
 	ctx := q.r.Context()
 	l, err := s.open(ctx, q)
 	if err != nil {
 		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
-	t, basket := readTyped(q.r), readBasket(q.r.PostFormValue("cesta"))
+	t, basket := parseCheckoutForm(q.r), readBasket(q.r.PostFormValue("cesta"))
 	again := func(alert string, status int) { s.showBasket(q, l, basket, t, alert, status) }
 	method, known := methodOf(t.Method)
 	switch {
 	case !s.mayCharge() || !known || !s.Payments.Offers(method):
 		again("Escolha como você quer pagar.", http.StatusUnprocessableEntity)
 		return
-	case !t.check():
+	case !t.validate():
 		again("", http.StatusUnprocessableEntity)
 		return
 	case !method.Takes(t.Total):
@@ -365,9 +367,9 @@ func (s *Service) pay(q request) {
 	}
 	// Once more where the page of an order that this browser left has to be closed first.
 	for range 2 {
-		var st started
+		var st orderResult
 		if err == nil {
-			st, err = s.start(ctx, q, l, basket, t)
+			st, err = s.createOrder(ctx, q, l, basket, t)
 		}
 		if err != nil {
 			s.pages.Refuse(q.w, q.r, err)
@@ -375,7 +377,7 @@ func (s *Service) pay(q request) {
 		}
 		if st.State == "" {
 			made = true
-			s.lead(q, *st.Order)
+			s.redirectToProvider(q, *st.Order)
 			return
 		}
 		if st.State != "KNOWN" {
@@ -389,10 +391,10 @@ func (s *Service) pay(q request) {
 			return
 		case before.Status == "PENDING" && before.Method == t.Method && before.Total == t.Total &&
 			before.basket().String() == basket.String() && time.Until(before.Attempt.ExpiresAt) > time.Minute:
-			s.lead(q, before) // pressed twice
+			s.redirectToProvider(q, before) // pressed twice
 			return
 		case before.Status == "PENDING":
-			if err = s.close(ctx, before); err != nil {
+			if err = s.closeOrder(ctx, before); err != nil {
 				s.pages.Refuse(q.w, q.r, err)
 				return
 			}
@@ -419,7 +421,7 @@ func methodOf(name string) (payments.Method, bool) {
 }
 
 // sentence says why there is no order.
-func (st started) sentence() string {
+func (st orderResult) sentence() string {
 	switch st.State {
 	case "GONE":
 		switch {
@@ -446,8 +448,9 @@ func (st started) sentence() string {
 	return "A sua cesta está vazia."
 }
 
-// start makes the order, or says why there is none.
-func (s *Service) start(ctx context.Context, q request, l list, basket chosen, t typed) (st started, err error) {
+// createOrder makes the order, or says why there is none.
+func (s *Service) createOrder(ctx context.Context, q request, l list, basket basketItems, t checkoutForm) (
+	st orderResult, err error) {
 	wanted, err := json.Marshal(basket)
 	if err != nil {
 		return st, err
@@ -477,12 +480,12 @@ func (s *Service) start(ctx context.Context, q request, l list, basket chosen, t
 	return st, err
 }
 
-// lead leads the giver to the provider's page of an order.
-func (s *Service) lead(q request, o order) {
+// redirectToProvider leads the giver to the provider's page of an order.
+func (s *Service) redirectToProvider(q request, o order) {
 	address := o.Attempt.SessionURL
 	if o.Attempt.Status == "CREATED" {
 		var err error
-		if address, err = s.page(q.r.Context(), q, o); err != nil {
+		if address, err = s.openSession(q.r.Context(), q, o); err != nil {
 			s.pages.Refuse(q.w, q.r, err)
 			return
 		}
@@ -490,9 +493,9 @@ func (s *Service) lead(q request, o order) {
 	http.Redirect(q.w, q.r, address, http.StatusSeeOther)
 }
 
-// home is where a giver comes back to: where they gave. A private site that was opened on a domain of the event's own
+// homeOf is where a giver comes back to: where they gave. A private site that was opened on a domain of the event's own
 // is open there alone.
-func (s *Service) home(r *http.Request) string {
+func (s *Service) homeOf(r *http.Request) string {
 	if procedure.SiteSlugOf(r.Context()) == "" {
 		return s.PublicURL
 	}
@@ -500,9 +503,9 @@ func (s *Service) home(r *http.Request) string {
 	return scheme + "://" + r.Host
 }
 
-// page asks the provider for the page of an order, and keeps where it is.
-func (s *Service) page(ctx context.Context, q request, o order) (string, error) {
-	base := s.home(q.r) + q.base()
+// openSession asks the provider for the page of an order, and keeps where it is.
+func (s *Service) openSession(ctx context.Context, q request, o order) (string, error) {
+	base := s.homeOf(q.r) + q.base()
 	method, _ := methodOf(o.Method)
 	made, err := s.Payments.Start(ctx, payments.Order{
 		Reference: o.Attempt.ID.String(), Key: o.Attempt.ID.String(), Method: method, Cents: o.Total,
@@ -515,7 +518,7 @@ func (s *Service) page(ctx context.Context, q request, o order) (string, error) 
 		// It will never be made: the attempt is over, and its gifts are free.
 		return "",
 			problem.Unavailable("O pagamento não pôde ser aberto, e nada foi cobrado. Volte e tente de outra forma.",
-				errors.Join(err, s.end(ctx, worker, o.Attempt.ID, "REFUSED", payments.CodeOf(err))))
+				errors.Join(err, s.endAttempt(ctx, worker, o.Attempt.ID, "REFUSED", payments.CodeOf(err))))
 	}
 	if err != nil {
 		return "", problem.Unavailable("O pagamento não respondeu, e nada foi cobrado. Volte e tente de novo.", err)
@@ -535,7 +538,8 @@ func (s *Service) page(ctx context.Context, q request, o order) (string, error) 
 	return made.URL, err
 }
 
-func (s *Service) end(ctx context.Context, worker tenants.Scope, attempt uuid.UUID, status, refusal string) error {
+func (s *Service) endAttempt(ctx context.Context, worker tenants.Scope, attempt uuid.UUID,
+	status, refusal string) error {
 	return s.DB.Write(ctx, worker, func(w tenants.Writer) error {
 		_, err := queries.New(w).
 			CloseTransaction(ctx, queries.CloseTransactionParams{ID: attempt, Status: status, Refusal: refusal})
@@ -546,9 +550,9 @@ func (s *Service) end(ctx context.Context, worker tenants.Scope, attempt uuid.UU
 	})
 }
 
-// close ends the page of an order that its giver left for another, so that what it holds is free. Where the provider
-// says that it is over, what became of it is asked after at once.
-func (s *Service) close(ctx context.Context, o order) error {
+// closeOrder ends the page of an order that its giver left for another, so that what it holds is free. Where the
+// provider says that it is over, what became of it is asked after at once.
+func (s *Service) closeOrder(ctx context.Context, o order) error {
 	if o.Attempt.SessionID == "" {
 		return problem.Unavailable(
 			"O seu pedido anterior ainda está sendo aberto. Espere alguns minutos e tente de novo.", nil)
@@ -564,5 +568,5 @@ func (s *Service) close(ctx context.Context, o order) error {
 	if err != nil {
 		return problem.Unavailable("O pagamento não respondeu. Volte e tente de novo.", err)
 	}
-	return s.end(ctx, tenants.AsWorker(o.BusinessID).Named("gifts.close"), o.Attempt.ID, "CANCELLED", "")
+	return s.endAttempt(ctx, tenants.AsWorker(o.BusinessID).Named("gifts.close"), o.Attempt.ID, "CANCELLED", "")
 }

@@ -25,8 +25,8 @@ import (
 	"cortejo/tenants"
 )
 
-// Room is the word behind an event's address that leads here.
-const Room = "presentes"
+// PathSegment is the word behind an event's address that leads here.
+const PathSegment = "presentes"
 
 const (
 	// opensPerMinute is how often one client IP may ask for a page: all guests of a party may share one.
@@ -90,21 +90,21 @@ func New(o Options) *Service {
 
 // Handler answers GET, HEAD and POST of every address at and below /{slug}/presentes.
 func (s *Service) Handler() http.Handler {
-	const base = "/{slug}/" + Room
+	const base = "/{slug}/" + PathSegment
 	r := s.pages.Router()
 	r.Use(allowCheckout, trimSlashes)
 	missing := s.handleEvent(func(q request) { s.pages.Refuse(q.w, q.r, problem.NotFound()) })
-	page.Get(r, base, s.handleEvent(s.list))
+	page.Get(r, base, s.handleEvent(s.serveList))
 	r.Post(base, missing)
-	page.Get(r, base+"/cesta", s.handleEvent(s.basket))
-	r.Post(base+"/cesta", s.handleEvent(s.basket))
-	page.Get(r, base+"/pix", s.handleEvent(s.ownPix))
-	r.Post(base+"/pix", s.handleEvent(s.ownPix))
+	page.Get(r, base+"/cesta", s.handleEvent(s.serveBasket))
+	r.Post(base+"/cesta", s.handleEvent(s.serveBasket))
+	page.Get(r, base+"/pix", s.handleEvent(s.serveOwnPix))
+	r.Post(base+"/pix", s.handleEvent(s.serveOwnPix))
 	page.Get(r, base+"/pagar", s.handleEvent(func(q request) {
 		http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther) // an address that was copied from a form
 	}))
-	r.Post(base+"/pagar", s.handleEvent(s.pay))
-	page.Get(r, base+"/obrigado/{order}", s.handleEvent(s.thanks))
+	r.Post(base+"/pagar", s.handleEvent(s.submitCheckout))
+	page.Get(r, base+"/obrigado/{order}", s.handleEvent(s.serveThanks))
 	page.Get(r, base+"/*", missing)
 	r.Post(base+"/*", missing)
 	return r
@@ -137,7 +137,7 @@ type request struct {
 	scope tenants.Scope
 }
 
-func (q request) base() string { return "/" + q.slug + "/" + Room }
+func (q request) base() string { return "/" + q.slug + "/" + PathSegment }
 
 // handleEvent returns a handler that calls answer with the request, or refuses it if its slug is malformed or its form
 // is too long.

@@ -61,7 +61,7 @@ func (l list) takesBoleto() bool {
 	return l.Event.Date == nil || l.Today.Time().AddDate(0, 0, boletoUntil).Before(l.Event.Date.Time())
 }
 
-func (l list) gift(id uuid.UUID) *gifts.Gift {
+func (l list) findGift(id uuid.UUID) *gifts.Gift {
 	at := slices.IndexFunc(l.Gifts, func(g gifts.Gift) bool { return g.UUID == id })
 	if at < 0 {
 		return nil
@@ -87,8 +87,8 @@ func (s *Service) mayCharge() bool {
 	return s.Payments != nil && s.Payments.Enabled() && !s.Payments.Live()
 }
 
-// left is how many of a gift can still be given; of a fund always one.
-func left(g gifts.Gift) int {
+// countLeft is how many of a gift can still be given; of a fund always one.
+func countLeft(g gifts.Gift) int {
 	if g.Quantity == nil {
 		return 1
 	}
@@ -117,7 +117,7 @@ type chip struct {
 }
 
 type listPage struct {
-	shell
+	layout
 	Words, Heading string
 	Chips          []chip
 	Cards          []card
@@ -132,8 +132,8 @@ type listPage struct {
 
 const cheapCents = 200_00
 
-// list is the page itself. ?presente=…&valor=… is the form of a fund, which puts that into the basket.
-func (s *Service) list(q request) {
+// serveList is the page itself. ?presente=…&valor=… is the form of a fund, which puts that into the basket.
+func (s *Service) serveList(q request) {
 	l, err := s.open(q.r.Context(), q)
 	if err != nil {
 		s.pages.Refuse(q.w, q.r, err)
@@ -145,13 +145,13 @@ func (s *Service) list(q request) {
 	if name := query.Get("presente"); name != "" {
 		id, err := readID(name)
 		cents := readCents(query.Get("valor"))
-		if fund := l.gift(id); err == nil && fund != nil && fund.Kind == gifts.Fund && fundTakes(cents) {
-			http.Redirect(q.w, q.r, q.base()+basket.withAmount(id, cents).query()+"#g-"+name, http.StatusSeeOther)
+		if fund := l.findGift(id); err == nil && fund != nil && fund.Kind == gifts.Fund && isFundAmount(cents) {
+			http.Redirect(q.w, q.r, q.base()+basket.setAmount(id, cents).query()+"#g-"+name, http.StatusSeeOther)
 			return
 		}
 		invalid = name
 	}
-	page := listPage{shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Presentes · "+l.Event.called()),
+	page := listPage{layout: s.layoutOf(l.Theme, l.Accent, l.Event.called(), "Presentes · "+l.Event.called()),
 		Words: l.Words.Text, Heading: l.Words.Title, CanPay: s.mayCharge(), OwnPix: l.Pix != nil, Base: q.base(),
 		Home: "/" + q.slug}
 	page.Indexed = l.Indexed && q.r.URL.RawQuery == ""
@@ -160,18 +160,18 @@ func (s *Service) list(q request) {
 		page.Basket = ""
 	}
 	page.Total = money.Format(l.sum(basket))
-	page.Kept = &kept{q.slug, basket.String()}
+	page.Kept = &storedBasket{q.slug, basket.String()}
 	filter := query.Get("mostrar")
-	page.Chips = l.chips(q, basket, filter)
+	page.Chips = l.listChips(q, basket, filter)
 	for _, g := range l.Gifts {
-		if shows(g, filter) {
+		if isShown(g, filter) {
 			page.Cards = append(page.Cards, s.cardOf(q, g, basket, filter, invalid))
 		}
 	}
 	s.pages.Render(q.w, q.r, http.StatusOK, "list", page)
 }
 
-func (c chosen) count() (n int) {
+func (c basketItems) count() (n int) {
 	for _, one := range c {
 		n += one.Quantity
 	}
@@ -180,15 +180,15 @@ func (c chosen) count() (n int) {
 
 // keep is the basket without what cannot be given any more, and no more of the rest than are left; own are those that
 // the giver's own unpaid order holds.
-func (l list) keep(c chosen, own chosen) chosen {
-	out := chosen{}
+func (l list) keep(c basketItems, own basketItems) basketItems {
+	out := basketItems{}
 	for _, one := range c {
-		g := l.gift(one.Gift)
+		g := l.findGift(one.Gift)
 		if g == nil || g.Kind == gifts.Link || (g.Kind == gifts.Fund) != (one.Amount > 0) {
 			continue
 		}
-		most := left(*g)
-		if mine := own.of(one.Gift); mine != nil && g.Quantity != nil {
+		most := countLeft(*g)
+		if mine := own.find(one.Gift); mine != nil && g.Quantity != nil {
 			most += mine.Quantity
 		}
 		if one.Quantity = min(one.Quantity, most); one.Quantity > 0 {
@@ -199,33 +199,33 @@ func (l list) keep(c chosen, own chosen) chosen {
 }
 
 // sum is what is in a basket, at what it costs now.
-func (l list) sum(c chosen) (cents int64) {
+func (l list) sum(c basketItems) (cents int64) {
 	for _, one := range c {
 		cents += l.priceOf(one) * int64(one.Quantity)
 	}
 	return cents
 }
 
-func (l list) priceOf(one picked) int64 {
-	if g := l.gift(one.Gift); g != nil && g.Price != nil {
+func (l list) priceOf(one basketItem) int64 {
+	if g := l.findGift(one.Gift); g != nil && g.Price != nil {
 		return *g.Price
 	}
 	return one.Amount
 }
 
-func shows(g gifts.Gift, filter string) bool {
+func isShown(g gifts.Gift, filter string) bool {
 	switch {
 	case filter == "":
 		return true
 	case filter == "cotas":
 		return g.Kind == gifts.Shares
 	case filter == "ate-200":
-		return g.Price != nil && *g.Price <= cheapCents && left(g) > 0
+		return g.Price != nil && *g.Price <= cheapCents && countLeft(g) > 0
 	}
 	return g.Category == filter
 }
 
-func (l list) chips(q request, basket chosen, filter string) []chip {
+func (l list) listChips(q request, basket basketItems, filter string) []chip {
 	var all []chip
 	add := func(name, value string) {
 		address := q.base() + basket.query()
@@ -240,8 +240,8 @@ func (l list) chips(q request, basket chosen, filter string) []chip {
 	}
 	add("Todos", "")
 	has := func(value string) bool {
-		return slices.ContainsFunc(l.Gifts, func(g gifts.Gift) bool { return shows(g, value) }) &&
-			slices.ContainsFunc(l.Gifts, func(g gifts.Gift) bool { return !shows(g, value) })
+		return slices.ContainsFunc(l.Gifts, func(g gifts.Gift) bool { return isShown(g, value) }) &&
+			slices.ContainsFunc(l.Gifts, func(g gifts.Gift) bool { return !isShown(g, value) })
 	}
 	if has("cotas") {
 		add("Cotas", "cotas")
@@ -273,15 +273,15 @@ func photoOf(q request, id *uuid.UUID) string {
 // wideShares is from how many shares on a gift is shown wide.
 const wideShares = 10
 
-func (s *Service) cardOf(q request, g gifts.Gift, basket chosen, filter, invalid string) card {
-	c := card{ID: writeID(g.UUID), Kind: g.Kind, Title: g.Title, Note: g.Note, Drawing: s.drawing(g.Drawing),
+func (s *Service) cardOf(q request, g gifts.Gift, basket basketItems, filter, invalid string) card {
+	c := card{ID: writeID(g.UUID), Kind: g.Kind, Title: g.Title, Note: g.Note, Drawing: s.drawingURLOf(g.Drawing),
 		GiftField: writeID(g.UUID), BasketField: basket.String(), Photo: photoOf(q, g.Photo),
 		Invalid: invalid == writeID(g.UUID)}
-	if one := basket.of(g.UUID); one != nil {
+	if one := basket.find(g.UUID); one != nil {
 		c.InBasket = one.Quantity
 		c.Amount = strings.TrimPrefix(money.Format(one.Amount), "R$ ")
 	}
-	after := func(b chosen) string {
+	after := func(b basketItems) string {
 		address := q.base() + b.query()
 		if filter != "" {
 			address += "&mostrar=" + url.QueryEscape(filter)
@@ -290,10 +290,10 @@ func (s *Service) cardOf(q request, g gifts.Gift, basket chosen, filter, invalid
 	}
 	switch g.Kind {
 	case gifts.Item, gifts.Shares:
-		c.Price, c.Total, c.Taken, c.Left = money.Format(*g.Price), *g.Quantity, g.Taken, left(g)
+		c.Price, c.Total, c.Taken, c.Left = money.Format(*g.Price), *g.Quantity, g.Taken, countLeft(g)
 		c.Wide = g.Kind == gifts.Shares && c.Total >= wideShares
 		c.Gone, c.More = c.Left == 0, c.Left > c.InBasket
-		c.Add = after(basket.with(g.UUID, 1))
+		c.Add = after(basket.addQuantity(g.UUID, 1))
 	case gifts.Fund:
 		c.Wide = true
 	case gifts.Link:

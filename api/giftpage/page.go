@@ -23,10 +23,10 @@ const (
 	drawingsSource             = "src/ui/gifts.svg"
 )
 
-var templates = page.Parse(pageFiles, template.FuncMap{"percent": percent})
+var templates = page.Parse(pageFiles, template.FuncMap{"percent": formatPercent})
 
-// shell is what every page has around it.
-type shell struct {
+// layout is what every page has around it.
+type layout struct {
 	Title, Event string
 	Theme        string
 	Stylesheets  []string
@@ -34,19 +34,19 @@ type shell struct {
 	Indexed      bool
 	Next         string // where it goes then
 	Refresh      int    // in how many seconds the page asks again; 0 never
-	Kept         *kept
+	Kept         *storedBasket
 }
 
-// kept is what the script keeps of a basket, in the giver's browser: an empty one is forgotten.
-type kept struct{ Slug, Basket string }
+// storedBasket is what the script keeps of a basket, in the giver's browser: an empty one is forgotten.
+type storedBasket struct{ Slug, Basket string }
 
 var themes = []string{"botanical", "classic", "tiles", "editorial", "horizon", "night"}
 
-func (s *Service) shellOf(theme, accent, event, title string) shell {
+func (s *Service) layoutOf(theme, accent, event, title string) layout {
 	if !slices.Contains(themes, theme) {
 		theme = themes[0]
 	}
-	sh := shell{Title: title, Event: event, Theme: theme, Script: s.build.URLOf(scriptSource)}
+	sh := layout{Title: title, Event: event, Theme: theme, Script: s.build.URLOf(scriptSource)}
 	for _, sheet := range []string{s.build.URLOf(stylesSource), s.build.URLOf("src/site/themes/" + theme + ".css")} {
 		if sheet != "" {
 			sh.Stylesheets = append(sh.Stylesheets, sheet)
@@ -58,8 +58,8 @@ func (s *Service) shellOf(theme, accent, event, title string) shell {
 	return sh
 }
 
-// drawing is where a drawing is, as <use> names it.
-func (s *Service) drawing(name string) string {
+// drawingURLOf is where a drawing is, as <use> names it.
+func (s *Service) drawingURLOf(name string) string {
 	if !slices.Contains(gifts.Drawings, name) {
 		name = gifts.Drawings[0]
 	}
@@ -67,7 +67,7 @@ func (s *Service) drawing(name string) string {
 }
 
 type refusedPage struct {
-	shell
+	layout
 	Heading, Words, RequestID string
 }
 
@@ -92,14 +92,14 @@ func (s *Service) newRenderer() *page.Renderer {
 		Fault: page.Refusal{Heading: "Aconteceu um erro desconhecido",
 			Text: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes."},
 		RefusedPage: func(refusal page.Refusal, requestID string) any {
-			return refusedPage{shell: s.shellOf("", "", "", "Presentes"), Heading: refusal.Heading,
+			return refusedPage{layout: s.layoutOf("", "", "", "Presentes"), Heading: refusal.Heading,
 				Words: refusal.Text, RequestID: requestID}
 		},
 	})
 }
 
-// percent writes hundredths of a percent: 388 is 3,88%.
-func percent(hundredths int) string {
+// formatPercent writes hundredths of a percent: 388 is 3,88%.
+func formatPercent(hundredths int) string {
 	text := strconv.Itoa(hundredths/100) + "," + strconv.Itoa(100 + hundredths%100)[1:]
 	return strings.TrimSuffix(strings.TrimSuffix(text, "00"), ",") + "%"
 }

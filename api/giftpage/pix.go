@@ -38,7 +38,7 @@ type hostsKey struct {
 }
 
 type pixPage struct {
-	shell
+	layout
 	Back, Base                             string
 	Gift, Amount, Holder, Masked, Code     string
 	QR                                     qrcode.Path
@@ -48,9 +48,9 @@ type pixPage struct {
 	Length                                 int
 }
 
-// ownPix shows the hosts' own key with the amount that somebody chose for a fund, and takes down that they sent it.
-// Nothing proves that they did: it counts once the hosts say so.
-func (s *Service) ownPix(q request) {
+// serveOwnPix shows the hosts' own key with the amount that somebody chose for a fund, and takes down that they sent
+// it. Nothing proves that they did: it counts once the hosts say so.
+func (s *Service) serveOwnPix(q request) {
 	l, err := s.open(q.r.Context(), q)
 	if err != nil {
 		s.pages.Refuse(q.w, q.r, err)
@@ -58,14 +58,14 @@ func (s *Service) ownPix(q request) {
 	}
 	field := q.r.FormValue
 	id, err := readID(field("presente"))
-	fund := l.gift(id)
+	fund := l.findGift(id)
 	if err != nil || fund == nil || fund.Kind != gifts.Fund || l.Pix == nil {
 		s.pages.Refuse(q.w, q.r, problem.NotFound())
 		return
 	}
 	basket := l.keep(readBasket(field("cesta")), nil)
 	cents := readCents(field("valor"))
-	if !fundTakes(cents) {
+	if !isFundAmount(cents) {
 		// Said where the amount is typed.
 		mark := "?"
 		if len(basket) > 0 {
@@ -80,12 +80,12 @@ func (s *Service) ownPix(q request) {
 		order = uuid.New()
 	}
 	page := pixPage{
-		shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Pix · "+l.Event.called()),
-		Back:  q.base() + basket.query() + "#g-" + writeID(id), Base: q.base(), Gift: fund.Title,
+		layout: s.layoutOf(l.Theme, l.Accent, l.Event.called(), "Pix · "+l.Event.called()),
+		Back:   q.base() + basket.query() + "#g-" + writeID(id), Base: q.base(), Gift: fund.Title,
 		Amount: money.Format(cents),
 		Holder: l.Pix.Holder, Masked: l.Pix.Masked, GiftField: writeID(id), Basket: basket.String(),
 		Order: order.String(), Cents: cents,
-		Name:    oneLine(q.r.PostFormValue("nome")),
+		Name:    cleanLine(q.r.PostFormValue("nome")),
 		Message: strings.TrimSpace(strings.ReplaceAll(q.r.PostFormValue("recado"), "\r\n", "\n")),
 	}
 	if page.Code, err = (pix.StaticCode{Key: l.Pix.Key, Name: l.Pix.Holder, City: l.Pix.City, Cents: cents,
@@ -101,21 +101,21 @@ func (s *Service) ownPix(q request) {
 		s.pages.Render(q.w, q.r, http.StatusOK, "pix", page)
 		return
 	}
-	t := typed{Name: page.Name, Message: page.Message, errors: map[string]string{}}
-	t.checkCard()
+	t := checkoutForm{Name: page.Name, Message: page.Message, errors: map[string]string{}}
+	t.validateCard()
 	if page.NameError, page.MessageError = t.errors["nome"], t.errors["recado"]; len(t.errors) > 0 {
 		s.pages.Render(q.w, q.r, http.StatusUnprocessableEntity, "pix", page)
 		return
 	}
-	if err := s.sent(q, l, order, id, cents, page.Name, page.Message); err != nil {
+	if err := s.recordPix(q, l, order, id, cents, page.Name, page.Message); err != nil {
 		s.pages.Refuse(q.w, q.r, err)
 		return
 	}
 	http.Redirect(q.w, q.r, q.base()+"/obrigado/"+order.String(), http.StatusSeeOther)
 }
 
-// sent takes down that somebody says they sent so much.
-func (s *Service) sent(q request, l list, order, gift uuid.UUID, cents int64, name, words string) (err error) {
+// recordPix takes down that somebody says they sent so much.
+func (s *Service) recordPix(q request, l list, order, gift uuid.UUID, cents int64, name, words string) (err error) {
 	ctx := q.r.Context()
 	ofAll := limits.Quota{Key: "sent pix of " + l.Event.UUID.String(), Max: sentOfEvent, Within: time.Hour}
 	own := limits.Quota{Key: "sent pix " + q.ip, Max: sentFromAddress, Within: time.Hour}
@@ -126,9 +126,9 @@ func (s *Service) sent(q request, l list, order, gift uuid.UUID, cents int64, na
 	if err != nil {
 		return err
 	}
-	var told started
+	var result orderResult
 	defer func() {
-		if told.State != "" || err != nil {
+		if result.State != "" || err != nil {
 			s.giveBack(ctx, ofAll)
 		}
 	}()
@@ -144,29 +144,29 @@ func (s *Service) sent(q request, l list, order, gift uuid.UUID, cents int64, na
 		if string(text) == "null" {
 			return problem.NotFound()
 		}
-		return json.Unmarshal(text, &told)
+		return json.Unmarshal(text, &result)
 	})
 	switch {
 	case err != nil:
 		return err
-	case told.State == "KNOWN":
+	case result.State == "KNOWN":
 		return nil
-	case told.State == "SHARE":
+	case result.State == "SHARE":
 		return problem.Unavailable(
 			"Há muitos avisos desta rede por conferir agora. "+
 				"Se você já enviou o Pix, conte direto a quem convidou.", nil)
-	case told.State == "FULL":
+	case result.State == "FULL":
 		return problem.Unavailable(
 			"Há muitos avisos por conferir agora. Se você já enviou o Pix, conte direto a quem convidou.", nil)
-	case told.State != "":
+	case result.State != "":
 		return problem.Unavailable(
 			"Este presente saiu da lista agora há pouco. Se você já enviou o Pix, conte direto a quem convidou.", nil)
 	}
 	return nil
 }
 
-// fundTakes says whether a fund is given so much at once.
-func fundTakes(cents int64) bool { return cents >= 1_00 && cents <= 50_000_00 }
+// isFundAmount says whether a fund is given so much at once.
+func isFundAmount(cents int64) bool { return cents >= 1_00 && cents <= 50_000_00 }
 
 // Typed is the amount as the form sends it on.
 func (p pixPage) Typed() string {

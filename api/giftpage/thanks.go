@@ -16,7 +16,7 @@ import (
 type row struct{ Words, Price string }
 
 type thanksPage struct {
-	shell
+	layout
 	State                                string // PAID, WAITING, CONFIRMING, BOLETO, EXPIRED or REFUNDED
 	Heading, Words, Name, Message, Badge string
 	Rows                                 []row
@@ -36,15 +36,15 @@ const asks, asksEvery = 40, 4
 var confirmed = map[string]string{"PIX": "Pix confirmado", "CARD": "Cartão aprovado", "BOLETO": "Boleto pago",
 	"OWN_PIX": "Pix recebido"}
 
-// thanks is what became of an order, by what the database knows: coming back from the provider proves nothing.
-func (s *Service) thanks(q request) {
+// serveThanks is what became of an order, by what the database knows: coming back from the provider proves nothing.
+func (s *Service) serveThanks(q request) {
 	id, err := uuid.Parse(chi.URLParam(q.r, "order"))
 	if err != nil || id.String() != chi.URLParam(q.r, "order") {
 		s.pages.Refuse(q.w, q.r, problem.NotFound())
 		return
 	}
 	q.w.Header().Set("X-Robots-Tag", "noindex, nofollow")
-	o, err := s.told(q.r.Context(), q, id)
+	o, err := s.loadOrder(q.r.Context(), q, id)
 	if err == nil && o == nil {
 		err = problem.NotFound()
 	}
@@ -57,7 +57,7 @@ func (s *Service) thanks(q request) {
 		zone = time.UTC
 	}
 	page := thanksPage{
-		shell: s.shellOf(o.Theme, o.Accent, o.Event.called(), "Obrigado · "+o.Event.called()), Name: o.Name,
+		layout: s.layoutOf(o.Theme, o.Accent, o.Event.called(), "Obrigado · "+o.Event.called()), Name: o.Name,
 		Message: o.Message, Total: money.Format(o.Total), Number: o.Number, Email: o.Email,
 		List: q.base(), Basket: q.base() + "/cesta?pedido=" + o.UUID.String(), Home: "/" + q.slug, Late: o.Late,
 	}
@@ -87,7 +87,7 @@ func (s *Service) thanks(q request) {
 	case o.Status == "PAID":
 		page.State, page.Heading, page.Words, page.Badge = "PAID", "Obrigado,",
 			"O seu carinho já chegou a "+o.Event.called()+".", confirmed[o.Method]
-		page.Kept = &kept{Slug: q.slug}
+		page.Kept = &storedBasket{Slug: q.slug}
 	case o.Status == "WAITING":
 		page.State, page.Heading, page.Words = "WAITING", "Recado entregue",
 			"Obrigado! Quem celebra vai conferir o Pix no banco, e o seu cartão já chegou."
@@ -107,14 +107,14 @@ func (s *Service) thanks(q request) {
 		if !o.Held {
 			page.Words = "Pague até " + page.Due + ", e o recibo vai por e-mail quando o banco confirmar. " + partHeld
 		}
-		page.Kept = &kept{Slug: q.slug}
+		page.Kept = &storedBasket{Slug: q.slug}
 	default:
 		page.State, page.Heading, page.Words = "CONFIRMING", "Confirmando…",
 			"Estamos esperando a confirmação do pagamento. Isso leva alguns segundos."
 		turn, _ := strconv.Atoi(q.r.URL.Query().Get("vez")) // the first where it is none
 		if turn >= 0 && turn < asks {
 			page.Refresh = asksEvery
-			page.shell.Next = "?vez=" + strconv.Itoa(turn+1)
+			page.layout.Next = "?vez=" + strconv.Itoa(turn+1)
 		} else {
 			page.Words = "A confirmação está demorando. Assim que ela chegar, o recibo vai para o seu e-mail. Pode fechar esta página."
 		}

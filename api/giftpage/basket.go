@@ -8,18 +8,17 @@ import (
 	"github.com/google/uuid"
 )
 
-// basketItem is a gift in a basket: how many of it, or of a fund how much.
+// basketItem is a gift in a basket: its quantity, or the amount for a fund.
 type basketItem struct {
 	Gift     uuid.UUID `json:"gift"`
 	Quantity int       `json:"quantity"`
 	Amount   int64     `json:"amount"` // in cents; of a fund alone
 }
 
-// basketItems are a basket, in the order in which things came into it. A gift is in it once.
+// basketItems are a basket, in the order in which gifts were added. A gift is in it once.
 type basketItems []basketItem
 
-// readBasket reads one as it stands in an address: id.quantity, or id.1.cents, joined by commas. What is none is left
-// out.
+// readBasket parses a basket from an address: id.quantity, or id.1.cents, joined by commas. It skips invalid items.
 func readBasket(text string) basketItems {
 	all := basketItems{}
 	for part := range strings.SplitSeq(text, ",") {
@@ -53,7 +52,7 @@ func readID(text string) (uuid.UUID, error) {
 
 func writeID(id uuid.UUID) string { return base64.RawURLEncoding.EncodeToString(id[:]) }
 
-// String is it as it stands in an address.
+// String returns the basket as readBasket parses it.
 func (c basketItems) String() string {
 	parts := make([]string, 0, len(c))
 	for _, one := range c {
@@ -66,7 +65,7 @@ func (c basketItems) String() string {
 	return strings.Join(parts, ",")
 }
 
-// query is what follows the address of a page to keep the basket.
+// query returns the query that brings the basket to a page; empty without items.
 func (c basketItems) query() string {
 	if len(c) == 0 {
 		return ""
@@ -83,7 +82,7 @@ func (c basketItems) find(id uuid.UUID) *basketItem {
 	return nil
 }
 
-// addQuantity is the basket with so many more of a gift, or fewer; of none it is without.
+// addQuantity returns the basket with more of a gift, or with fewer if more is negative.
 func (c basketItems) addQuantity(id uuid.UUID, more int) basketItems {
 	out, found := basketItems{}, false
 	for _, one := range c {
@@ -101,7 +100,7 @@ func (c basketItems) addQuantity(id uuid.UUID, more int) basketItems {
 	return out
 }
 
-// setAmount is it with so much for a fund.
+// setAmount returns the basket with an amount for a fund, in place of an earlier one.
 func (c basketItems) setAmount(id uuid.UUID, cents int64) basketItems {
 	out := basketItems{}
 	for _, one := range c {
@@ -115,7 +114,8 @@ func (c basketItems) setAmount(id uuid.UUID, cents int64) basketItems {
 	return out
 }
 
-// readCents reads money as people say it: 14500 is R$ 14.500,00, a comma makes cents. Zero is none.
+// readCents parses an amount as people write it: 14500 is R$ 14.500,00, a comma begins cents. It returns 0 if the text
+// is no amount.
 func readCents(text string) int64 {
 	text = strings.NewReplacer("R$", "", " ", "", " ", "", ".", "").Replace(text)
 	units, rest, pointed := strings.Cut(text, ",")

@@ -26,7 +26,7 @@ import (
 	"cortejo/tenants"
 )
 
-// order is one as its giver is told of it.
+// order is the result of app.gift_order_told.
 type order struct {
 	BusinessID uuid.UUID `json:"businessId"`
 	UUID       uuid.UUID `json:"uuid"`
@@ -63,7 +63,7 @@ type order struct {
 	} `json:"attempt"`
 }
 
-// basket is what is in it.
+// basket returns the gifts of the order that still exist.
 func (o order) basket() basketItems {
 	c := basketItems{}
 	for _, item := range o.Items {
@@ -79,7 +79,7 @@ func (o order) basket() basketItems {
 	return c
 }
 
-// loadOrder reads an order of the event in scope; nil where there is none.
+// loadOrder returns an order of the event in scope, or nil if there is none.
 func (s *Service) loadOrder(ctx context.Context, q request, id uuid.UUID) (*order, error) {
 	text, err := queries.New(s.DB.Read(q.scope)).GiftOrderTold(ctx, queries.GiftOrderToldParams{ID: id})
 	if err != nil || string(text) == "null" {
@@ -89,7 +89,7 @@ func (s *Service) loadOrder(ctx context.Context, q request, id uuid.UUID) (*orde
 	return o, json.Unmarshal(text, o)
 }
 
-// checkoutForm is what the giver wrote.
+// checkoutForm holds the values of the basket's form, with its field errors.
 type checkoutForm struct {
 	Order                uuid.UUID
 	Name, Email, Message string
@@ -111,7 +111,7 @@ func parseCheckoutForm(r *http.Request) checkoutForm {
 		errors:  map[string]string{},
 	}
 	t.Order, _ = uuid.Parse(r.PostFormValue("pedido"))              // a new one where it is none
-	t.Total, _ = strconv.ParseInt(r.PostFormValue("total"), 10, 64) // what is none is another total
+	t.Total, _ = strconv.ParseInt(r.PostFormValue("total"), 10, 64) // an invalid total is another one
 	if t.Order == uuid.Nil {
 		t.Order = uuid.New()
 	}
@@ -127,7 +127,7 @@ func cleanLine(text string) string {
 	}, text)), " ")
 }
 
-// validate says beside each field what is wrong with it.
+// validate adds field errors and reports whether there are none.
 func (t checkoutForm) validate() bool {
 	t.validateCard()
 	var f form.Form
@@ -139,7 +139,7 @@ func (t checkoutForm) validate() bool {
 	return len(t.errors) == 0
 }
 
-// validateCard says it beside those of the card.
+// validateCard adds the field errors of the card.
 func (t checkoutForm) validateCard() {
 	switch {
 	case t.Name == "":
@@ -212,8 +212,7 @@ func (s *Service) quote(ctx context.Context, q request, l list, basket basketIte
 	return out, nil
 }
 
-// serveBasket shows what is in it. A POST brings what was typed, and what of the basket changes: one more, one less, a
-// code.
+// serveBasket shows the basket. A POST brings the form and one change of the basket: one more, one less, a voucher.
 func (s *Service) serveBasket(q request) {
 	l, err := s.open(q.r.Context(), q)
 	if err != nil {
@@ -230,7 +229,7 @@ func (s *Service) serveBasket(q request) {
 		s.showBasket(q, l, basket, parseCheckoutForm(q.r), "", http.StatusOK)
 		return
 	}
-	// Whoever comes back from the provider's page brings the order that waits there, and finds what they wrote.
+	// A giver who returns from the provider's page brings the unpaid order, and finds the values of its form.
 	t := checkoutForm{Order: uuid.New(), errors: map[string]string{}}
 	basket := readBasket(q.r.URL.Query().Get("cesta"))
 	if id, err := uuid.Parse(q.r.URL.Query().Get("pedido")); err == nil {
@@ -319,7 +318,7 @@ func (s *Service) showBasket(q request, l list, basket basketItems, t checkoutFo
 	s.pages.Render(q.w, q.r, status, "basket", page)
 }
 
-// orderResult is what the database says of beginning to pay.
+// orderResult is the result of app.start_gift_order and app.tell_gift_pix.
 type orderResult struct {
 	State string `json:"state"`
 	Title string `json:"title"`
@@ -327,8 +326,8 @@ type orderResult struct {
 	Order *order `json:"order"`
 }
 
-// submitCheckout begins to pay: the order, which holds its gifts, and its attempt are committed before the provider is
-// called, with the attempt's id as the idempotency key.
+// submitCheckout creates an order and redirects to the provider. The order, which holds its gifts, and its payment
+// attempt are committed before the provider is called, with the attempt's id as the idempotency key.
 func (s *Service) submitCheckout(q request) {
 	ctx := q.r.Context()
 	l, err := s.open(ctx, q)
@@ -365,7 +364,7 @@ func (s *Service) submitCheckout(q request) {
 			}
 		}()
 	}
-	// Once more where the page of an order that this browser left has to be closed first.
+	// The second time, the checkout session of an earlier order of this browser is closed.
 	for range 2 {
 		var st orderResult
 		if err == nil {
@@ -404,7 +403,7 @@ func (s *Service) submitCheckout(q request) {
 	again("Esta cesta está mudando em outro lugar. Tente de novo.", http.StatusConflict)
 }
 
-// giveBack returns to a limit that all share what made nothing: it counts orders and notices, not tries.
+// giveBack releases a shared quota, which counts orders and notices, after a try that made none.
 func (s *Service) giveBack(ctx context.Context, ofAll limits.Quota) {
 	if err := s.limits.Release(context.WithoutCancel(ctx), ofAll); err != nil {
 		s.Log.WarnContext(ctx, "a try that made nothing stays counted for all", "cause", err)
@@ -420,7 +419,7 @@ func methodOf(name string) (payments.Method, bool) {
 	return "", false
 }
 
-// sentence says why there is no order.
+// sentence returns why there is no order.
 func (st orderResult) sentence() string {
 	switch st.State {
 	case "GONE":
@@ -448,7 +447,7 @@ func (st orderResult) sentence() string {
 	return "A sua cesta está vazia."
 }
 
-// createOrder makes the order, or says why there is none.
+// createOrder creates the order, or returns the state that prevents it.
 func (s *Service) createOrder(ctx context.Context, q request, l list, basket basketItems, t checkoutForm) (
 	st orderResult, err error) {
 	wanted, err := json.Marshal(basket)
@@ -473,14 +472,14 @@ func (s *Service) createOrder(ctx context.Context, q request, l list, basket bas
 		if err := json.Unmarshal(text, &st); err != nil || st.State != "" {
 			return err
 		}
-		// Somebody asks what became of it, also if this process ends now and no event ever comes.
+		// The job settles the attempt even if this process ends now and no provider event ever arrives.
 		return w.Enqueue(ctx, jobs.SettleTransaction{OfBusiness: jobs.OfBusiness{BusinessID: st.Order.BusinessID},
 			TransactionID: st.Order.Attempt.ID}, jobs.AfterPage(st.Order.Attempt.ExpiresAt))
 	})
 	return st, err
 }
 
-// redirectToProvider leads the giver to the provider's page of an order.
+// redirectToProvider redirects the giver to the checkout session of an order.
 func (s *Service) redirectToProvider(q request, o order) {
 	address := o.Attempt.SessionURL
 	if o.Attempt.Status == "CREATED" {
@@ -493,8 +492,8 @@ func (s *Service) redirectToProvider(q request, o order) {
 	http.Redirect(q.w, q.r, address, http.StatusSeeOther)
 }
 
-// homeOf is where a giver comes back to: where they gave. A private site that was opened on a domain of the event's own
-// is open there alone.
+// homeOf returns the origin that a giver returns to from the provider: that of the request, because a private site that
+// was opened on a custom domain is open only there.
 func (s *Service) homeOf(r *http.Request) string {
 	if procedure.SiteSlugOf(r.Context()) == "" {
 		return s.PublicURL
@@ -503,7 +502,7 @@ func (s *Service) homeOf(r *http.Request) string {
 	return scheme + "://" + r.Host
 }
 
-// openSession asks the provider for the page of an order, and keeps where it is.
+// openSession creates the checkout session of an order at the provider, stores it and returns its URL.
 func (s *Service) openSession(ctx context.Context, q request, o order) (string, error) {
 	base := s.homeOf(q.r) + q.base()
 	method, _ := methodOf(o.Method)
@@ -515,7 +514,7 @@ func (s *Service) openSession(ctx context.Context, q request, o order) (string, 
 	})
 	worker := tenants.AsWorker(o.BusinessID).Named("gifts.pay")
 	if errors.Is(err, payments.ErrInvalid) || errors.Is(err, payments.ErrDeclined) || errors.Is(err, payments.ErrGone) {
-		// It will never be made: the attempt is over, and its gifts are free.
+		// The session will never exist: the attempt ends, which frees its gifts.
 		return "",
 			problem.Unavailable("O pagamento não pôde ser aberto, e nada foi cobrado. Volte e tente de outra forma.",
 				errors.Join(err, s.endAttempt(ctx, worker, o.Attempt.ID, "REFUSED", payments.CodeOf(err))))
@@ -529,7 +528,7 @@ func (s *Service) openSession(ctx context.Context, q request, o order) (string, 
 		return err
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
-		// It was given up meanwhile: nobody may pay there.
+		// The attempt ended meanwhile, so its session must not be paid.
 		if _, err := s.Payments.Expire(ctx, made.ID); err != nil && !errors.Is(err, payments.ErrInvalid) {
 			return "", problem.Unavailable("O pagamento não respondeu. Volte e tente de novo.", err)
 		}
@@ -550,8 +549,8 @@ func (s *Service) endAttempt(ctx context.Context, worker tenants.Scope, attempt 
 	})
 }
 
-// closeOrder ends the page of an order that its giver left for another, so that what it holds is free. Where the
-// provider says that it is over, what became of it is asked after at once.
+// closeOrder ends the checkout session of an order that its giver left for another, which frees its gifts. If the
+// provider reports that the session is over, the attempt is settled at once.
 func (s *Service) closeOrder(ctx context.Context, o order) error {
 	if o.Attempt.SessionID == "" {
 		return problem.Unavailable(

@@ -1,7 +1,6 @@
-// Package giftpage is where guests give: /{slug}/presentes, the basket below it, and what became of an order. It is
-// finished HTML that needs no script. The basket is in the address, so the giver's browser keeps it and nobody else;
-// prices and what is left are believed from the database alone, and so is what was paid: coming back from the provider
-// proves nothing.
+// Package giftpage is the gift list of an event, /{slug}/presentes, with its basket and the state of an order: HTML
+// that needs no script. The basket is in the address, so only the giver's browser stores it. Prices, quantities and
+// payments come from the database alone: a return from the provider proves nothing.
 package giftpage
 
 import (
@@ -25,7 +24,7 @@ import (
 	"cortejo/tenants"
 )
 
-// PathSegment is the word behind an event's address that leads here.
+// PathSegment is the second path segment of the pages, after an event's slug.
 const PathSegment = "presentes"
 
 const (
@@ -128,7 +127,7 @@ func trimSlashes(next http.Handler) http.Handler {
 	})
 }
 
-// request is one, read.
+// request is a request for a page of an event.
 type request struct {
 	w     http.ResponseWriter
 	r     *http.Request

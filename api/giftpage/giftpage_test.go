@@ -100,7 +100,7 @@ func newGiftCheckoutEnv(t *testing.T) giftCheckoutEnv {
 	}
 	t.Cleanup(func() {
 		opened.Close()
-		_ = workers.Stop(context.WithoutCancel(t.Context())) // what is left undone is nobody's
+		_ = workers.Stop(context.WithoutCancel(t.Context())) // no test waits for jobs that are left
 	})
 	sent := &pixkeytest.FakeCodes{}
 	fees := gifts.Fees{Usual: 388, Referred: 200}
@@ -239,7 +239,7 @@ func (p giftCheckoutEnv) orders() []gifts.Order {
 	return proceduretest.Get[gifts.GetOrdersOutput](p.owner, "giftOrders.getAll", in{"eventUuid": p.event.ID}).Items
 }
 
-// A guest gives two shares and a coffee maker by Pix: what they were told is what they pay, the hosts see who gave
+// A guest gives two shares and a coffee maker by Pix: they pay the total that was shown, the hosts see who gave
 // what, the money is the event's less both fees, and the receipt arrives. Given back, the shares are free again.
 func TestAGuestGives(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
@@ -298,7 +298,7 @@ func TestAGuestGives(t *testing.T) {
 	}
 }
 
-// A hundred want the last share: one gets to pay, and each other is told in a sentence that it is gone, and pays
+// A hundred want the last share: one gets to pay, and each other reads in a sentence that it is gone, and pays
 // nothing.
 func TestTheLastShareIsSoldOnce(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
@@ -345,8 +345,8 @@ func TestTheLastShareIsSoldOnce(t *testing.T) {
 	}
 }
 
-// A boleto that nobody paid lets go of its gift. Paid all the same, it takes the gift where nobody else gave it
-// meanwhile, and else is a gift of money: never lost, never refused, and both sides are told.
+// A boleto that was not paid frees its gift. Paid too late, it takes the gift if no other guest gave it meanwhile, and
+// otherwise becomes a gift of money: never lost, never refused, and both sides are notified.
 func TestABoletoIsPaidTooLate(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
 	couple := p.AddEventCustomer(p.event, p.AddUser("Helena Souza"))
@@ -494,7 +494,7 @@ func TestTheHostsOwnPix(t *testing.T) {
 	}
 }
 
-// The owner and the event's client set the hosts' key with a code of their own, and both are told; nobody else does.
+// The owner and the event's client set the hosts' key with a code of their own, and both are notified; no one else can.
 func TestSettingTheHostsKey(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
 	couple := p.AddUser("Helena Souza")
@@ -538,7 +538,7 @@ func TestSettingTheHostsKey(t *testing.T) {
 		func() bool { return p.mail.Count(couple.Phone, "não mostram mais uma chave Pix") == 1 })
 }
 
-// What was given is exported without a cell that a spreadsheet would run.
+// The export of gifts has no cell that a spreadsheet would run.
 func TestTheExportRunsNothing(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
 	p.AddGiftOrder(p.event, p.AddGift(p.event, "Sofá", 400_00, 3), `=HYPERLINK("http://mau.test")`)
@@ -549,7 +549,7 @@ func TestTheExportRunsNothing(t *testing.T) {
 	}
 }
 
-// What a browser says of prices, of what is left and of whose gifts they are counts for nothing.
+// Prices, quantities and events that a browser sends count for nothing.
 func TestAnAlteredBasketFails(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
 	gift, other := p.AddGift(p.event, "Sofá", 400_00, 3), p.AddEvent(p.event.Business, "Outra")
@@ -587,7 +587,7 @@ func TestAnAlteredBasketFails(t *testing.T) {
 		nil, "192.0.2.1"); got.status != http.StatusNotFound {
 		t.Errorf("an order of nobody: %d", got.status)
 	}
-	// Whoever comes back and pays otherwise closes the page that they left, and competes with nobody.
+	// A giver who returns and pays otherwise closes the session that they left, and competes with no one.
 	last := p.AddGift(p.event, "Última", 90_00, 1)
 	first := p.basket(one(last, 1), "CARD")
 	page := p.begin(first)
@@ -626,8 +626,8 @@ func TestAVoucherLowersTheFee(t *testing.T) {
 	}
 }
 
-// Gifts are where the site shows them: of an unpublished, a private or an archived one nobody is told that there are
-// any.
+// Gifts are open where the site is: visitors of an unpublished, a private or an archived one do not learn that there
+// are any.
 func TestGiftsAreClosedWithTheSite(t *testing.T) {
 	p := newGiftCheckoutEnv(t)
 	p.AddGift(p.event, "Sofá", 400_00, 3)

@@ -21,7 +21,7 @@ import (
 	"cortejo/sql/civil"
 )
 
-// list is what can be given at an event, as the database tells a visitor.
+// list is the result of GiftList: the gifts of an event, as visitors see them.
 type list struct {
 	Event    event           `json:"event"`
 	Theme    string          `json:"theme"`
@@ -46,7 +46,7 @@ type event struct {
 	TimeZone   string            `json:"timeZone"`
 }
 
-// names are whose event it is, and called how a page speaks of them.
+// names returns the names of the hosts, and called returns them as one text; the title if there are none.
 func (e event) names() []string { return publicevent.Names(e.Title, e.Type, e.PersonName) }
 
 func (e event) called() string {
@@ -56,7 +56,7 @@ func (e event) called() string {
 	return e.Title
 }
 
-// takesBoleto says whether a boleto issued today is surely paid before the event.
+// takesBoleto reports whether a boleto issued today is certainly paid before the event.
 func (l list) takesBoleto() bool {
 	return l.Event.Date == nil || l.Today.Time().AddDate(0, 0, boletoUntil).Before(l.Event.Date.Time())
 }
@@ -69,7 +69,7 @@ func (l list) findGift(id uuid.UUID) *gifts.Gift {
 	return &l.Gifts[at]
 }
 
-// open reads it; a 404 where there is none for whoever asks.
+// open loads the list, or returns NotFound if the caller may see none.
 func (s *Service) open(ctx context.Context, q request) (list, error) {
 	text, err := queries.New(s.DB.Read(q.scope)).GiftList(ctx)
 	if err != nil {
@@ -82,12 +82,12 @@ func (s *Service) open(ctx context.Context, q request) (list, error) {
 	return l, json.Unmarshal(text, &l)
 }
 
-// mayCharge says whether anything can be paid. Real money needs a wallet to go to, which no business has yet.
+// mayCharge reports whether gifts can be paid. Real money needs a wallet, which no business has yet.
 func (s *Service) mayCharge() bool {
 	return s.Payments != nil && s.Payments.Enabled() && !s.Payments.Live()
 }
 
-// countLeft is how many of a gift can still be given; of a fund always one.
+// countLeft returns how many of a gift can still be given; 1 for a fund.
 func countLeft(g gifts.Gift) int {
 	if g.Quantity == nil {
 		return 1
@@ -132,7 +132,7 @@ type listPage struct {
 
 const cheapCents = 200_00
 
-// serveList is the page itself. ?presente=…&valor=… is the form of a fund, which puts that into the basket.
+// serveList serves the gift list. ?presente=…&valor=… is the form of a fund, which adds the amount to the basket.
 func (s *Service) serveList(q request) {
 	l, err := s.open(q.r.Context(), q)
 	if err != nil {
@@ -178,8 +178,8 @@ func (c basketItems) count() (n int) {
 	return n
 }
 
-// keep is the basket without what cannot be given any more, and no more of the rest than are left; own are those that
-// the giver's own unpaid order holds.
+// keep returns the basket without the gifts and quantities that can no longer be given; own is the basket of the
+// giver's unpaid order, whose gifts still can.
 func (l list) keep(c basketItems, own basketItems) basketItems {
 	out := basketItems{}
 	for _, one := range c {
@@ -198,7 +198,7 @@ func (l list) keep(c basketItems, own basketItems) basketItems {
 	return out
 }
 
-// sum is what is in a basket, at what it costs now.
+// sum returns the total of a basket at current prices.
 func (l list) sum(c basketItems) (cents int64) {
 	for _, one := range c {
 		cents += l.priceOf(one) * int64(one.Quantity)
@@ -262,7 +262,7 @@ func (l list) listChips(q request, basket basketItems, filter string) []chip {
 	return all
 }
 
-// photoOf is where the site shows a gift's photograph; empty where it has none.
+// photoOf returns the address of a gift's photo on the site, or "" if it has none.
 func photoOf(q request, id *uuid.UUID) string {
 	if id == nil {
 		return ""
@@ -305,7 +305,7 @@ func (s *Service) cardOf(q request, g gifts.Gift, basket basketItems, filter, in
 	return c
 }
 
-// methods are the provider's names of ours, in the order they are offered.
+// methods are the payment methods, in the order in which they are offered.
 var methods = []struct {
 	Name   string
 	Method payments.Method

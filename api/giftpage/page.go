@@ -25,7 +25,7 @@ const (
 
 var templates = page.Parse(pageFiles, template.FuncMap{"percent": formatPercent})
 
-// layout is what every page has around it.
+// layout surrounds the content of every page.
 type layout struct {
 	Title, Event string
 	Theme        string
@@ -37,7 +37,7 @@ type layout struct {
 	Kept         *storedBasket
 }
 
-// storedBasket is what the script keeps of a basket, in the giver's browser: an empty one is forgotten.
+// storedBasket is the basket that the script stores in the giver's browser; it deletes an empty one.
 type storedBasket struct{ Slug, Basket string }
 
 var themes = []string{"botanical", "classic", "tiles", "editorial", "horizon", "night"}
@@ -58,7 +58,7 @@ func (s *Service) layoutOf(theme, accent, event, title string) layout {
 	return sh
 }
 
-// drawingURLOf is where a drawing is, as <use> names it.
+// drawingURLOf returns the address of a drawing, for <use>.
 func (s *Service) drawingURLOf(name string) string {
 	if !slices.Contains(gifts.Drawings, name) {
 		name = gifts.Drawings[0]

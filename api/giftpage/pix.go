@@ -28,7 +28,7 @@ const (
 	mostWaiting, waitingFromAddress = 500, 50
 )
 
-// hostsKey is where the hosts are given money themselves.
+// hostsKey is the Pix key of the hosts.
 type hostsKey struct {
 	Kind   pix.Kind `json:"kind"`
 	Key    string   `json:"key"`
@@ -48,8 +48,8 @@ type pixPage struct {
 	Length                                 int
 }
 
-// serveOwnPix shows the hosts' own key with the amount that somebody chose for a fund, and takes down that they sent
-// it. Nothing proves that they did: it counts once the hosts say so.
+// serveOwnPix shows the hosts' Pix key with the amount for a fund, and records the notice that a giver sent it. Nothing
+// proves the notice: the gift counts once the hosts confirm it.
 func (s *Service) serveOwnPix(q request) {
 	l, err := s.open(q.r.Context(), q)
 	if err != nil {
@@ -66,7 +66,7 @@ func (s *Service) serveOwnPix(q request) {
 	basket := l.keep(readBasket(field("cesta")), nil)
 	cents := readCents(field("valor"))
 	if !isFundAmount(cents) {
-		// Said where the amount is typed.
+		// The list shows the error next to the amount.
 		mark := "?"
 		if len(basket) > 0 {
 			mark = "&"
@@ -114,7 +114,7 @@ func (s *Service) serveOwnPix(q request) {
 	http.Redirect(q.w, q.r, q.base()+"/obrigado/"+order.String(), http.StatusSeeOther)
 }
 
-// recordPix takes down that somebody says they sent so much.
+// recordPix stores a giver's notice that they sent an amount by Pix.
 func (s *Service) recordPix(q request, l list, order, gift uuid.UUID, cents int64, name, words string) (err error) {
 	ctx := q.r.Context()
 	ofAll := limits.Quota{Key: "sent pix of " + l.Event.UUID.String(), Max: sentOfEvent, Within: time.Hour}
@@ -165,10 +165,10 @@ func (s *Service) recordPix(q request, l list, order, gift uuid.UUID, cents int6
 	return nil
 }
 
-// isFundAmount says whether a fund is given so much at once.
+// isFundAmount reports whether a fund takes the amount at once.
 func isFundAmount(cents int64) bool { return cents >= 1_00 && cents <= 50_000_00 }
 
-// Typed is the amount as the form sends it on.
+// Typed returns the amount as the next form sends it.
 func (p pixPage) Typed() string {
 	return strconv.FormatInt(p.Cents/100, 10) + "," + strconv.FormatInt(100+p.Cents%100, 10)[1:]
 }

@@ -26,7 +26,7 @@ type thanksPage struct {
 	Cash, Late                           bool
 }
 
-// partHeld says of an unpaid order that it does not hold all of its units.
+// partHeld is for an unpaid order that does not hold all of its units.
 const partHeld = "Até lá, uma parte ainda pode ser dada por outra pessoa: se for, o valor vai inteiro, " +
 	"como presente em dinheiro."
 
@@ -36,7 +36,7 @@ const asks, asksEvery = 40, 4
 var confirmed = map[string]string{"PIX": "Pix confirmado", "CARD": "Cartão aprovado", "BOLETO": "Boleto pago",
 	"OWN_PIX": "Pix recebido"}
 
-// serveThanks is what became of an order, by what the database knows: coming back from the provider proves nothing.
+// serveThanks shows the state of an order in the database: a return from the provider proves nothing.
 func (s *Service) serveThanks(q request) {
 	id, err := uuid.Parse(chi.URLParam(q.r, "order"))
 	if err != nil || id.String() != chi.URLParam(q.r, "order") {

@@ -206,18 +206,18 @@ func serveSites(r chi.Router, compress func(http.Handler) http.Handler, o Option
 		}
 		sites.ServeHTTP(w, r)
 	})
-	for _, pattern := range []string{"/{slug}", "/{slug}/", "/{slug}/" + sitepage.MessagesRoom} {
+	for _, pattern := range []string{"/{slug}", "/{slug}/", "/{slug}/" + sitepage.MessagesSegment} {
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
 			r.Method(method, pattern, answer)
 		}
 	}
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
-		for _, pattern := range []string{"/{slug}/" + sitepage.AgendaRoom + "/{block}/{name}",
-			"/{slug}/" + sitepage.PhotosRoom + "/{photo}/{name}"} {
+		for _, pattern := range []string{"/{slug}/" + sitepage.AgendaSegment + "/{block}/{name}",
+			"/{slug}/" + sitepage.PhotosSegment + "/{photo}/{name}"} {
 			r.Method(method, pattern, answer)
 		}
-		r.With(compress).Method(method, "/"+sitepage.PreviewRoom+"/*", o.Drafts)
-		r.Method(method, "/"+sitepage.AccentRoom+"/*", o.Accents)
+		r.With(compress).Method(method, "/"+sitepage.PreviewSegment+"/*", o.Drafts)
+		r.Method(method, "/"+sitepage.AccentSegment+"/*", o.Accents)
 	}
 }
 

@@ -83,7 +83,7 @@ var rooms = map[string]string{
 	vendorSegment: visitorPage,
 	doorSegment:   doorPage, signerSegment: visitorPage, paymentSegment: visitorPage,
 	proposalpage.PathSegment: visitorPage,
-	sitepage.PreviewRoom:     visitorPage, sitepage.AccentRoom: visitorPage,
+	sitepage.PreviewSegment:  visitorPage, sitepage.AccentSegment: visitorPage,
 }
 
 // servePage serves an address of the app: always the app, which shows its own page for an unknown address, and the

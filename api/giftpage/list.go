@@ -267,7 +267,7 @@ func photoOf(q request, id *uuid.UUID) string {
 	if id == nil {
 		return ""
 	}
-	return "/" + q.slug + "/" + sitepage.PhotosRoom + "/" + id.String() + "/480.jpg"
+	return "/" + q.slug + "/" + sitepage.PhotosSegment + "/" + id.String() + "/480.jpg"
 }
 
 // wideShares is from how many shares on a gift is shown wide.

@@ -11,7 +11,7 @@ import (
 	"cortejo/platform/problem"
 )
 
-var accentFile = regexp.MustCompile(`^/` + AccentRoom + `/([a-z]+)/([0-9a-f]{6})\.css$`)
+var accentFile = regexp.MustCompile(`^/` + AccentSegment + `/([a-z]+)/([0-9a-f]{6})\.css$`)
 
 // Accents answers GET and HEAD of /tema/{theme}/{rrggbb}.css: what a theme's colours become with an accent.
 func (s *Service) Accents() http.Handler {
@@ -44,5 +44,5 @@ func AccentURL(theme sitedoc.Theme, colour string) string {
 	if colour == "" || !sitedoc.IsAccent(colour) {
 		colour = own[0]
 	}
-	return "/" + AccentRoom + "/" + themeOf(theme) + "/" + strings.TrimPrefix(colour, "#") + ".css"
+	return "/" + AccentSegment + "/" + themeOf(theme) + "/" + strings.TrimPrefix(colour, "#") + ".css"
 }

@@ -30,42 +30,42 @@ const (
 	liveChannel = "cortejo_live"
 )
 
-// kept is a page as it is sent, in every coding; without html the event has no site to show.
-type kept struct {
+// cachedPage is a page as it is sent, in every coding; without html the event has no site to show.
+type cachedPage struct {
 	html, gzipped, zstd []byte
 	etag                string
 	indexed             bool
 }
 
 // keep compresses a page once for all who read it.
-func keep(html []byte, indexed bool) (kept, error) {
+func keep(html []byte, indexed bool) (cachedPage, error) {
 	sum := sha256.Sum256(html)
-	k := kept{html: html, etag: hex.EncodeToString(sum[:12]), indexed: indexed}
+	k := cachedPage{html: html, etag: hex.EncodeToString(sum[:12]), indexed: indexed}
 	var out bytes.Buffer
 	writer, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
 	if err != nil {
-		return kept{}, fmt.Errorf("sitepage: compress a page: %w", err)
+		return cachedPage{}, fmt.Errorf("sitepage: compress a page: %w", err)
 	}
 	if _, err := writer.Write(html); err != nil {
-		return kept{}, fmt.Errorf("sitepage: compress a page: %w", err)
+		return cachedPage{}, fmt.Errorf("sitepage: compress a page: %w", err)
 	}
 	if err := writer.Close(); err != nil {
-		return kept{}, fmt.Errorf("sitepage: compress a page: %w", err)
+		return cachedPage{}, fmt.Errorf("sitepage: compress a page: %w", err)
 	}
 	k.gzipped = out.Bytes()
 	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression),
 		zstd.WithEncoderConcurrency(1))
 	if err != nil {
-		return kept{}, fmt.Errorf("sitepage: compress a page: %w", err)
+		return cachedPage{}, fmt.Errorf("sitepage: compress a page: %w", err)
 	}
 	k.zstd = encoder.EncodeAll(html, nil)
 	return k, encoder.Close()
 }
 
-func (k kept) size() int { return len(k.html) + len(k.gzipped) + len(k.zstd) + 512 }
+func (k cachedPage) size() int { return len(k.html) + len(k.gzipped) + len(k.zstd) + 512 }
 
 // serve sends it, or says that it is what the reader has.
-func (k kept) serve(w http.ResponseWriter, r *http.Request) {
+func (k cachedPage) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	if k.indexed {
 		h.Del("X-Robots-Tag")
@@ -121,7 +121,7 @@ type cache struct {
 }
 
 type entry struct {
-	page            kept
+	page            cachedPage
 	business, event uuid.UUID
 	at              time.Time
 }
@@ -130,12 +130,12 @@ func newCache(now func() time.Time) *cache {
 	return &cache{now: now, pages: map[string]entry{}, heard: map[uuid.UUID]uint64{}}
 }
 
-func (c *cache) get(slug string) (kept, bool) {
+func (c *cache) get(slug string) (cachedPage, bool) {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	e, ok := c.pages[slug]
 	if !ok {
-		return kept{}, false
+		return cachedPage{}, false
 	}
 	fresh := freshFor
 	if !c.hearing {
@@ -151,7 +151,7 @@ func (c *cache) begin() uint64 {
 	return c.last
 }
 
-func (c *cache) put(slug string, page kept, business, event uuid.UUID, begun uint64) {
+func (c *cache) put(slug string, page cachedPage, business, event uuid.UUID, begun uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if begun < c.floor || c.heard[business] > begun {

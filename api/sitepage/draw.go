@@ -16,8 +16,8 @@ var pageFiles embed.FS
 
 var templates = page.Parse(pageFiles, nil)
 
-// shell is what a page of a site has around it.
-type shell struct {
+// layout surrounds the content of a page of a site.
+type layout struct {
 	Home   string // where Cortejo is, also for a domain of the event's own
 	Theme  string
 	Accent string // of the document; empty is the theme's own
@@ -32,7 +32,7 @@ type shell struct {
 }
 
 type document struct {
-	shell
+	layout
 	Planner  string
 	Sections []template.HTML
 }
@@ -47,8 +47,8 @@ func (d Drawing) Section(block sitedoc.Block) (template.HTML, error) {
 }
 
 // page draws the whole document.
-func (d Drawing) page(s shell) ([]byte, error) {
-	doc := document{shell: s, Planner: d.Facts.Planner}
+func (d Drawing) page(s layout) ([]byte, error) {
+	doc := document{layout: s, Planner: d.Facts.Planner}
 	for _, block := range d.Document.Blocks {
 		if !d.shows(block) {
 			continue

@@ -56,7 +56,7 @@ func (s *Service) leaveMessage(q request) {
 		return
 	}
 	if site.Closed || len(form.Errors) > 0 {
-		s.showUnkept(q, site, http.StatusUnprocessableEntity, form)
+		s.showUncached(q, site, http.StatusUnprocessableEntity, form)
 		return
 	}
 	own := "site messages of " + site.EventID.String() + " from " + clientip.LimitKeyOf(q.r, s.TrustedProxies)
@@ -72,7 +72,7 @@ func (s *Service) leaveMessage(q request) {
 	if !ok {
 		page.SetRetryAfter(q.w, wait)
 		form.Note = "Muitos recados seguidos. Espere " + inMinutes(wait) + " e envie de novo."
-		s.showUnkept(q, site, http.StatusTooManyRequests, form)
+		s.showUncached(q, site, http.StatusTooManyRequests, form)
 		return
 	}
 	kept := false

@@ -19,7 +19,7 @@ import (
 )
 
 type privatePage struct {
-	shell
+	layout
 	Error string
 }
 

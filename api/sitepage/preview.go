@@ -61,7 +61,7 @@ func (s *Service) Previews() http.Handler {
 			s.showDraft(q, event)
 		case len(rest) == 2 && rest[0] == "bloco":
 			s.showBlock(q, event, rest[1])
-		case len(rest) == 3 && rest[0] == PhotosRoom:
+		case len(rest) == 3 && rest[0] == PhotosSegment:
 			s.photoOfDraft(q, event, rest[1], rest[2])
 		default:
 			s.refuse(q, problem.NotFound())
@@ -143,9 +143,9 @@ func (s *Service) draft(q request, event uuid.UUID) (Drawing, error) {
 	if err != nil {
 		return Drawing{}, err
 	}
-	base := "/" + PreviewRoom + "/" + event.String()
-	return Drawing{Document: *found.Document, Facts: found.facts(), Base: base, Photos: base + "/" + PhotosRoom + "/",
-		Now: s.Now(), Preview: true}, nil
+	base := "/" + PreviewSegment + "/" + event.String()
+	return Drawing{Document: *found.Document, Facts: found.facts(), Base: base,
+		Photos: base + "/" + PhotosSegment + "/", Now: s.Now(), Preview: true}, nil
 }
 
 func (s *Service) showDraft(q request, event uuid.UUID) {

@@ -26,10 +26,10 @@ type site struct {
 	Accent     string            `json:"accent"`
 	Indexed    bool              `json:"indexed"`
 	Document   *sitedoc.Document `json:"document"`
-	Told       told              `json:"facts"`
+	Told       factsRow          `json:"facts"`
 }
 
-type told struct {
+type factsRow struct {
 	Title          string             `json:"title"`
 	Type           queries.EventType  `json:"type"`
 	PersonName     string             `json:"personName"`

@@ -58,7 +58,7 @@ type section struct {
 	Initials      []string
 	First, Second string
 	And           string
-	When          *when
+	When          *dateParts
 	Where         string
 	Menu          []link
 	Act           *act
@@ -95,7 +95,7 @@ type item struct {
 
 type moment struct {
 	Class, Title         string
-	When                 *when
+	When                 *dateParts
 	Place, Address       string
 	Words                [][]string
 	Maps, Waze, Calendar string
@@ -115,10 +115,10 @@ type vendor struct{ URL, Name, Category string }
 type messages struct {
 	MessageForm
 	Action string
-	Said   []said
+	Said   []visitorMessage
 }
 
-type said struct {
+type visitorMessage struct {
 	By    string
 	Words [][]string
 }
@@ -181,8 +181,8 @@ func (d Drawing) sectionOf(block sitedoc.Block) section {
 		s.Countdown = d.countdown()
 	case sitedoc.RSVP:
 		if d.Facts.AnswerBy != nil {
-			s.AnswerBy = strings.Join([]string{whenOf(d.Facts.AnswerBy, nil).Day, whenOf(d.Facts.AnswerBy, nil).Month},
-				" de ")
+			s.AnswerBy = strings.Join([]string{datePartsOf(d.Facts.AnswerBy, nil).Day,
+				datePartsOf(d.Facts.AnswerBy, nil).Month}, " de ")
 		}
 		s.Act = d.answers()
 	case sitedoc.Gifts:
@@ -201,9 +201,9 @@ func (d Drawing) sectionOf(block sitedoc.Block) section {
 		}
 	case sitedoc.Messages:
 		s.Messages = &messages{MessageForm: d.Form,
-			Action: d.Base + "/" + MessagesRoom + "#bloco-" + block.UUID.String()}
+			Action: d.Base + "/" + MessagesSegment + "#bloco-" + block.UUID.String()}
 		for _, m := range d.Facts.Messages {
-			s.Messages.Said = append(s.Messages.Said, said{m.Name, wordsOf(m.Message)})
+			s.Messages.Said = append(s.Messages.Said, visitorMessage{m.Name, wordsOf(m.Message)})
 		}
 	}
 	return s
@@ -284,7 +284,7 @@ func (d Drawing) cover(s *section) {
 	if d.Document.Theme == sitedoc.Tiles || d.Document.Theme == sitedoc.Night {
 		s.And = "e"
 	}
-	s.When = whenOf(f.Date, f.StartTime)
+	s.When = datePartsOf(f.Date, f.StartTime)
 	s.Where = cmp.Or(f.CeremonyPlace, f.ReceptionPlace)
 	for _, block := range d.Document.Blocks {
 		if block.Kind == sitedoc.RSVP && d.shows(block) && s.Act == nil {
@@ -356,7 +356,7 @@ func (d Drawing) moments(s *section, items []sitedoc.Item) {
 		m := moment{
 			Class: strings.ToLower(cmp.Or(string(it.Role), string(sitedoc.Other))),
 			Title: cmp.Or(it.Title, momentNames[it.Role], "Encontro"),
-			When:  whenOf(date, clock), Place: place, Address: it.Address, Words: wordsOf(it.Text),
+			When:  datePartsOf(date, clock), Place: place, Address: it.Address, Words: wordsOf(it.Text),
 		}
 		where := listed(place, it.Address)
 		if where != "" && !slices.Contains(it.HiddenLinks, sitedoc.Maps) {
@@ -366,7 +366,7 @@ func (d Drawing) moments(s *section, items []sitedoc.Item) {
 			m.Waze = "https://waze.com/ul?q=" + url.QueryEscape(where) + "&navigate=yes"
 		}
 		if date != nil && !slices.Contains(it.HiddenLinks, sitedoc.Calendar) {
-			m.Calendar = d.Base + "/" + AgendaRoom + "/" + s.ID.String() + "/" + strconv.Itoa(i+1) + ".ics"
+			m.Calendar = d.Base + "/" + AgendaSegment + "/" + s.ID.String() + "/" + strconv.Itoa(i+1) + ".ics"
 		}
 		s.Moments = append(s.Moments, m)
 	}
@@ -376,9 +376,9 @@ var momentNames = map[sitedoc.MomentRole]string{sitedoc.Ceremony: "A cerimônia"
 
 // The words behind a site's address: what guests write is sent there, and calendars and photographs are read.
 const (
-	MessagesRoom = "recados"
-	AgendaRoom   = "agenda"
-	PhotosRoom   = "fotos"
+	MessagesSegment = "recados"
+	AgendaSegment   = "agenda"
+	PhotosSegment   = "fotos"
 )
 
 func mapsOf(where string) string {

@@ -29,9 +29,9 @@ var fonts = map[sitedoc.Theme][]string{
 }
 
 // look is what a page wears.
-func (s *Service) look(theme sitedoc.Theme, accent string) shell {
+func (s *Service) look(theme sitedoc.Theme, accent string) layout {
 	theme = cmp.Or(theme, sitedoc.Botanical)
-	look := shell{Home: s.PublicURL, Theme: themeOf(theme), Accent: accent,
+	look := layout{Home: s.PublicURL, Theme: themeOf(theme), Accent: accent,
 		Stylesheet: s.build.URLOf("src/site/themes/" + themeOf(theme) + ".css")}
 	if accent != "" {
 		look.AccentSheet = AccentURL(theme, accent)
@@ -44,7 +44,7 @@ func (s *Service) look(theme sitedoc.Theme, accent string) shell {
 	return look
 }
 
-func (s *Service) shellOf(slug string, site site, d Drawing) shell {
+func (s *Service) layoutOf(slug string, site site, d Drawing) layout {
 	f := d.Facts
 	sh := s.look(d.Document.Theme, d.Document.Accent)
 	sh.Script = s.build.URLOf(scriptSource)
@@ -79,7 +79,7 @@ func (s *Service) send(q request, status int, page []byte) {
 }
 
 type refusedPage struct {
-	shell
+	layout
 	Title, Words, RequestID, Back string
 }
 
@@ -101,7 +101,7 @@ func (s *Service) newRenderer() *page.Renderer {
 		RefusedPage: func(refusal page.Refusal, requestID string) any {
 			look := s.look("", "")
 			look.Title = refusal.Heading
-			return refusedPage{shell: look, Title: refusal.Heading, Words: refusal.Text, RequestID: requestID}
+			return refusedPage{layout: look, Title: refusal.Heading, Words: refusal.Text, RequestID: requestID}
 		},
 	})
 }

@@ -31,7 +31,7 @@ import (
 )
 
 // The other first path segments that it serves: the drafts, and the accents' stylesheets.
-const PreviewRoom, AccentRoom = "previa", "tema"
+const PreviewSegment, AccentSegment = "previa", "tema"
 
 const (
 	// readsPerMinute limits the requests of one client IP that are not served from memory.
@@ -124,13 +124,13 @@ func (s *Service) Handler(next http.Handler) http.Handler {
 			s.show(q, next)
 		case len(rest) == 0 || len(rest) == 1 && rest[0] == "":
 			s.enter(q)
-		case len(rest) == 1 && rest[0] == MessagesRoom && read:
+		case len(rest) == 1 && rest[0] == MessagesSegment && read:
 			http.Redirect(w, r, q.base(), http.StatusSeeOther)
-		case len(rest) == 1 && rest[0] == MessagesRoom:
+		case len(rest) == 1 && rest[0] == MessagesSegment:
 			s.leaveMessage(q)
-		case len(rest) == 3 && rest[0] == AgendaRoom && read:
+		case len(rest) == 3 && rest[0] == AgendaSegment && read:
 			s.agenda(q, rest[1], rest[2])
-		case len(rest) == 3 && rest[0] == PhotosRoom && read:
+		case len(rest) == 3 && rest[0] == PhotosSegment && read:
 			s.photo(q, rest[1], rest[2])
 		default:
 			next.ServeHTTP(w, r)
@@ -169,7 +169,7 @@ func (s *Service) show(q request, next http.Handler) {
 			if thanks {
 				form.Thanks = messageThanks
 			}
-			s.showUnkept(q, found.site, http.StatusOK, form)
+			s.showUncached(q, found.site, http.StatusOK, form)
 			return
 		}
 		kept = found.page
@@ -181,8 +181,8 @@ func (s *Service) show(q request, next http.Handler) {
 	kept.serve(q.w, q.r)
 }
 
-// showUnkept serves a page that must not be cached: of a private site, or with a visitor's input.
-func (s *Service) showUnkept(q request, site site, status int, form MessageForm) {
+// showUncached serves a page that must not be cached: of a private site, or with a visitor's input.
+func (s *Service) showUncached(q request, site site, status int, form MessageForm) {
 	h := q.w.Header()
 	h.Set("Cache-Control", "no-store")
 	if site.Closed {
@@ -198,16 +198,16 @@ func (s *Service) showUnkept(q request, site site, status int, form MessageForm)
 	s.send(q, status, page)
 }
 
-// found is a site as it was read, and its page, where everybody may have it.
-type found struct {
+// siteResult is a site as it was read, with its page if every visitor may have it.
+type siteResult struct {
 	site site
-	page kept
+	page cachedPage
 }
 
-func (f found) isPrivate() bool { return f.site.Private }
+func (f siteResult) isPrivate() bool { return f.site.Private }
 
 // find reads the site and draws its page. Those who ask at once, with the same secret, wait for one reading.
-func (s *Service) find(ctx context.Context, q request) (found, error) {
+func (s *Service) find(ctx context.Context, q request) (siteResult, error) {
 	key := q.slug + " " + string(siteaccess.HashOf(q.r))
 	answer, err, _ := s.drawing.Do(key, func() (any, error) {
 		// The first caller may disconnect; the others still wait.
@@ -218,7 +218,7 @@ func (s *Service) find(ctx context.Context, q request) (found, error) {
 		if err != nil {
 			return nil, err
 		}
-		f := found{site: site}
+		f := siteResult{site: site}
 		if site.Private {
 			return f, nil
 		}
@@ -235,14 +235,14 @@ func (s *Service) find(ctx context.Context, q request) (found, error) {
 		return f, nil
 	})
 	if err != nil {
-		return found{}, err
+		return siteResult{}, err
 	}
-	return answer.(found), nil
+	return answer.(siteResult), nil
 }
 
 // draw renders the whole page of a site that is open to the caller.
 func (s *Service) draw(slug string, site site, form MessageForm) ([]byte, error) {
-	d := Drawing{Facts: site.facts(), Base: "/" + slug, Photos: "/" + slug + "/" + PhotosRoom + "/", Now: s.Now(),
+	d := Drawing{Facts: site.facts(), Base: "/" + slug, Photos: "/" + slug + "/" + PhotosSegment + "/", Now: s.Now(),
 		Form: form, Private: site.Private}
 	if site.Document != nil {
 		d.Document = *site.Document
@@ -251,7 +251,7 @@ func (s *Service) draw(slug string, site site, form MessageForm) ([]byte, error)
 		d.Document = sitedoc.Document{Theme: sitedoc.Botanical,
 			Blocks: []sitedoc.Block{{Kind: sitedoc.Cover, IsShown: true}}}
 	}
-	return d.page(s.shellOf(slug, site, d))
+	return d.page(s.layoutOf(slug, site, d))
 }
 
 func isMissing(err error) bool {

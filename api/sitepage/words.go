@@ -12,8 +12,8 @@ import (
 	"cortejo/sql/civil"
 )
 
-// when is a day, and an hour where one is known, in the pieces that themes put together each in their own way.
-type when struct {
+// dateParts are a day, and an hour if one is known, in the pieces that each theme puts together in its own way.
+type dateParts struct {
 	Machine                string // as <time datetime> has it
 	Weekday, ShortWeekday  string
 	Day, Month, ShortMonth string
@@ -21,14 +21,14 @@ type when struct {
 	Hour                   string // 16h30; empty where none is known
 }
 
-func whenOf(date *civil.Date, clock *civil.Clock) *when {
+func datePartsOf(date *civil.Date, clock *civil.Clock) *dateParts {
 	if date == nil {
 		return nil
 	}
 	day := date.Time()
 	weekday, _, _ := strings.Cut(longdate.FormatWeekday(day), ",")
 	_, month, _ := strings.Cut(longdate.FormatDayOfYear(day), " de ")
-	w := &when{
+	w := &dateParts{
 		Machine: day.Format(time.DateOnly), Weekday: weekday, ShortWeekday: string([]rune(weekday)[:3]) + ".",
 		Day: strconv.Itoa(day.Day()), Month: month, ShortMonth: string([]rune(month)[:3]),
 		Year: strconv.Itoa(day.Year()), Hour: hourOf(clock),

@@ -62,7 +62,7 @@ func (s *Service) servePDF(q request, it *offer) {
 	made, err := s.Print(q.r.Context(), it.BusinessID, it.ID)
 	if tried, _ := strconv.Atoi(q.r.URL.Query().Get("again")); errors.Is(err, context.DeadlineExceeded) &&
 		problem.From(err).Status == http.StatusServiceUnavailable && tried < loadsOfPDF {
-		page := refusedPage{shell: s.plainShell(), Title: "O PDF está ficando pronto",
+		page := refusedPage{layout: s.plainLayout(), Title: "O PDF está ficando pronto",
 			Words: "O download começa sozinho, em instantes.", Base: q.base()}
 		page.Refresh = q.base() + "/pdf?again=" + strconv.Itoa(max(tried, 0)+1)
 		q.w.Header().Set("Retry-After", "3")

@@ -31,8 +31,8 @@ var templates = page.Parse(pageFiles, nil)
 // saoPaulo is where a proposal's days end. Brazil has kept no summer time since 2019 (Decreto 9.772/2019).
 var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
 
-// shell is what every page has around it.
-type shell struct {
+// layout surrounds the content of every page.
+type layout struct {
 	Refresh            string // where the page goes by itself
 	Stylesheet, Script string
 	Tint               string
@@ -45,7 +45,7 @@ type preview struct{ Title, Description, Image string }
 
 // head is whose proposal it is.
 type head struct {
-	shell
+	layout
 	Base     string
 	Business string
 	Initials string
@@ -58,7 +58,7 @@ type head struct {
 
 func (s *Service) headOf(q request, it *offer) head {
 	h := head{
-		shell: shell{Stylesheet: s.build.URLOf(stylesSource), Tint: string(publicevent.TintOf(it.Type)),
+		layout: layout{Stylesheet: s.build.URLOf(stylesSource), Tint: string(publicevent.TintOf(it.Type)),
 			Title: "Orçamento · " + it.Business.Name},
 		Base:     q.base(),
 		Business: it.Business.Name, Initials: initialsOf(it.Business.Name), Version: it.Version,
@@ -211,7 +211,7 @@ func (s *Service) serveVersion(q request, it *offer) {
 }
 
 type refusedPage struct {
-	shell
+	layout
 	Title, Words, RequestID string
 	Base                    string // of the proposal that it leads back to
 	Asks                    bool
@@ -227,18 +227,18 @@ func (s *Service) serveMiss(q request) { s.pages.Refuse(q.w, q.r, problem.NotFou
 func (s *Service) serveGate(q request, status int, sentence string) {
 	words := "Escreva os 4 últimos números do celular de quem recebeu este orçamento, ou o e-mail."
 	page := refusedPage{
-		shell: s.plainShell(),
-		Title: "Só para confirmar",
-		Words: words,
-		Asks:  true,
-		Typed: readFields(q),
-		Error: sentence,
+		layout: s.plainLayout(),
+		Title:  "Só para confirmar",
+		Words:  words,
+		Asks:   true,
+		Typed:  readFields(q),
+		Error:  sentence,
 	}
 	s.pages.Render(q.w, q.r, status, "refused", page)
 }
 
-func (s *Service) plainShell() shell {
-	return shell{Stylesheet: s.build.URLOf(stylesSource), Tint: "wine", Title: "Orçamento"}
+func (s *Service) plainLayout() layout {
+	return layout{Stylesheet: s.build.URLOf(stylesSource), Tint: "wine", Title: "Orçamento"}
 }
 
 // newRenderer returns the renderer of the pages, which say of a fault of ours only that it is one.
@@ -264,7 +264,7 @@ func (s *Service) newRenderer() *page.Renderer {
 		Fault: page.Refusal{Heading: "Aconteceu um erro desconhecido",
 			Text: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes."},
 		RefusedPage: func(refusal page.Refusal, requestID string) any {
-			return refusedPage{shell: s.plainShell(), Title: refusal.Heading, Words: refusal.Text,
+			return refusedPage{layout: s.plainLayout(), Title: refusal.Heading, Words: refusal.Text,
 				RequestID: requestID}
 		},
 	})

@@ -13,7 +13,7 @@ import (
 
 // cover is the event as its stationery shows it.
 type cover struct {
-	shell
+	layout
 	EventTitle    string
 	First, Second string // a couple's names
 	When          string
@@ -25,7 +25,7 @@ type cover struct {
 // coverOf is the stationery of an event as its public page knows it.
 func (s *Service) coverOf(slug string, event publicevent.GetOutput) cover {
 	names := event.Names
-	c := cover{shell: s.newShell(event.SiteLook), EventTitle: event.Title}
+	c := cover{layout: s.newLayout(event.SiteLook), EventTitle: event.Title}
 	c.Tint = string(publicevent.TintOf(event.Type))
 	if len(names) == 2 {
 		c.First, c.Second = names[0], names[1]

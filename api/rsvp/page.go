@@ -24,8 +24,8 @@ const changeQuery, agendaQuery, sentQuery = "mudar", "agenda", "enviado"
 
 var templates = page.Parse(files, template.FuncMap{"stopButton": func() string { return jobs.StopButton }})
 
-// shell is what every page has around it.
-type shell struct {
+// layout surrounds the content of every page.
+type layout struct {
 	Stylesheet string
 	// Site is the theme of the event's website, once it is published; SiteColours are the stylesheets that the page
 	// wears of it.
@@ -39,13 +39,13 @@ type shell struct {
 // preview is what a shared link shows: the event and nothing of the invitation.
 type preview struct{ Title, Description, Image string }
 
-func (s *Service) shellOf() shell {
-	return shell{Stylesheet: s.build.URLOf(source), Tint: "wine", Title: "Convite"}
+func (s *Service) plainLayout() layout {
+	return layout{Stylesheet: s.build.URLOf(source), Tint: "wine", Title: "Convite"}
 }
 
-// newShell is a shell in the theme of the event's site.
-func (s *Service) newShell(look publicevent.SiteLook) shell {
-	sh := s.shellOf()
+// newLayout returns a layout in the theme of the event's site.
+func (s *Service) newLayout(look publicevent.SiteLook) layout {
+	sh := s.plainLayout()
 	colours := sitepage.AccentURL(sitedoc.Theme(look.Theme), look.Accent)
 	if themed := s.build.URLOf(themedSource); themed != "" && colours != "" {
 		sh.Site, sh.SiteColours = strings.ToLower(look.Theme), []string{colours, themed}

@@ -7,7 +7,7 @@ import (
 )
 
 type refusedPage struct {
-	shell
+	layout
 	Title, Words, RequestID string
 }
 
@@ -35,7 +35,8 @@ func (s *Service) newRenderer() *page.Renderer {
 			Text: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes; " +
 				"o que você escreveu continua na página anterior."},
 		RefusedPage: func(refusal page.Refusal, requestID string) any {
-			return refusedPage{shell: s.shellOf(), Title: refusal.Heading, Words: refusal.Text, RequestID: requestID}
+			return refusedPage{layout: s.plainLayout(), Title: refusal.Heading, Words: refusal.Text,
+				RequestID: requestID}
 		},
 		WritesHeadBody: true,
 	})

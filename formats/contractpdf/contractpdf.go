@@ -1,9 +1,11 @@
 // Package contractpdf checks the PDF of a contract, and seals it after all have signed: it appends a page of evidence
 // and one signature over every byte (PAdES B-B, ETSI EN 319 142-1). The sealed file begins with the unchanged bytes of
-// the original. Check, Seal and Verify are its entry points. Of Cortejo it imports only other formats.
+// the original. Check, Seal and Verify are its entry points; Prepare and Sign are the two halves of Seal. Of Cortejo it
+// imports only other formats.
 package contractpdf
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -74,6 +76,17 @@ func Check(ctx context.Context, content io.ReaderAt, size int64) (Facts, error) 
 // Seal appends the evidence to a contract and signs all of its bytes. The file states the time at. It returns
 // ErrOriginal if the evidence is of another file.
 func Seal(ctx context.Context, original []byte, evidence Evidence, key Key, at time.Time) ([]byte, error) {
+	content, err := Prepare(ctx, original, evidence, key.Certificate, at)
+	if err != nil {
+		return nil, err
+	}
+	return Sign(content, original, key)
+}
+
+// Prepare returns what Seal signs: the contract with its evidence and the space of the signature. The certificate is that
+// of the key that signs it. It needs no key, so that a process without one can work on the file.
+func Prepare(ctx context.Context, original []byte, evidence Evidence, certificate Certificate, at time.Time) ([]byte,
+	error) {
 	if evidence.Original != hash(original) {
 		return nil, ErrOriginal
 	}
@@ -88,16 +101,20 @@ func Seal(ctx context.Context, original []byte, evidence Evidence, key Key, at t
 	if err != nil {
 		return nil, err
 	}
-	evidence.originalPages, evidence.fingerprint = doc.pages, key.FormatFingerprint()
+	evidence.originalPages, evidence.fingerprint = doc.pages, certificate.FormatFingerprint()
 	page, err := evidence.renderPage()
 	if err != nil {
 		return nil, err
 	}
-	content, err := doc.appendPages(page, at)
-	if err != nil {
-		return nil, err
+	return doc.appendPages(page, at)
+}
+
+// Sign signs all bytes of a prepared contract. It returns ErrOriginal if the file does not begin with the original.
+func Sign(prepared, original []byte, key Key) ([]byte, error) {
+	if !bytes.HasPrefix(prepared, original) {
+		return nil, ErrOriginal
 	}
-	return fill(content, len(original), key)
+	return fill(prepared, len(original), key)
 }
 
 // wrapBroken returns the cause that ended the budget, if it ended, else err as ErrBroken.

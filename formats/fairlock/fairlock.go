@@ -1,6 +1,6 @@
-// Package fairlock lets work that needs much memory run one at a time, without one business delaying the others by more
-// than one operation. The context names the business; callers set it with AddTenant. It imports no other package of
-// Cortejo.
+// Package fairlock lets work that needs much memory run one or a few at a time, without one business delaying the
+// others by more than one operation. The context names the business; callers set it with AddTenant. It imports no other
+// package of Cortejo.
 package fairlock
 
 import (
@@ -23,8 +23,8 @@ func tenantOf(ctx context.Context) uuid.UUID {
 	return tenant
 }
 
-// Lock is a mutex for which one operation of each tenant waits at a time, the others of the tenant behind it. The zero
-// value is not usable; New returns one.
+// Lock admits one operation at a time, or a few. One operation of each tenant runs or waits for its turn, the others of
+// the tenant wait behind it. The zero value is not usable; New and NewWithSlots return one.
 type Lock struct {
 	slot  chan struct{} // blocked senders proceed in their order
 	mu    sync.Mutex
@@ -37,8 +37,13 @@ type line struct {
 	users int
 }
 
-// New returns an unlocked Lock.
-func New() *Lock { return &Lock{slot: make(chan struct{}, 1), lines: map[uuid.UUID]*line{}} }
+// New returns an unlocked Lock for one operation at a time.
+func New() *Lock { return NewWithSlots(1) }
+
+// NewWithSlots returns an unlocked Lock for as many operations at a time, each of another tenant.
+func NewWithSlots(slots int) *Lock {
+	return &Lock{slot: make(chan struct{}, slots), lines: map[uuid.UUID]*line{}}
+}
 
 // Acquire waits for the turn of the context's tenant, or returns the cause that ended the context. Callers must call
 // release, once.

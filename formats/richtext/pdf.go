@@ -70,7 +70,7 @@ const Margin = margin
 // and in the given faces. It uses only the text and the images of the page. It fails if the context ends before the
 // turn of a large page.
 func Draw(ctx context.Context, pdf *fpdf.Fpdf, page Page, faces Faces) error {
-	if page.isLarge() {
+	if page.IsLarge() {
 		release, err := printTurns.Acquire(ctx)
 		if err != nil {
 			return err
@@ -84,13 +84,14 @@ func Draw(ctx context.Context, pdf *fpdf.Fpdf, page Page, faces Faces) error {
 	return nil
 }
 
-func (page Page) isLarge() bool {
+// IsLarge reports whether the page may take much memory to print: it has images or more than some forty pages of text.
+func (page Page) IsLarge() bool {
 	return len(page.Text.ImageKeys) > 0 || page.Text.countLetters() > maxUnlockedLetters
 }
 
 // RenderPDF prints a text on A4 pages, below its title.
 func RenderPDF(ctx context.Context, out io.Writer, page Page) error {
-	if page.isLarge() {
+	if page.IsLarge() {
 		release, err := printTurns.Acquire(ctx)
 		if err != nil {
 			return err

@@ -1,9 +1,10 @@
-// Package process runs the embedded servers (Postgres and Kratos) as child processes: in their own process group,
-// stopped in order, and never left running. It may import no other package of the project. Its entry points are Start
-// and Run.
+// Package process runs child processes in their own process group, never left running: the embedded servers (Postgres
+// and Kratos), stopped in order, and short work with limits of its own. It may import no other package of the project.
+// Its entry points are Start, Run and Filter.
 package process
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -25,7 +26,11 @@ type Command struct {
 	// collide with Cortejo's.
 	Env []string
 	Dir string
-	// Log receives the child's standard output and error.
+	// Input is the child's standard input. Defaults to an empty one.
+	Input io.Reader
+	// Output receives the child's standard output. Defaults to Log.
+	Output io.Writer
+	// Log receives the child's standard error.
 	Log io.Writer
 	// StopSignal asks the child to stop. The kernel also sends it if our process dies first (Linux only).
 	StopSignal syscall.Signal
@@ -49,7 +54,10 @@ func Start(c Command) (*Child, error) {
 	cmd.Env = c.Env
 	cmd.Dir = c.Dir
 	last := &tail{next: c.Log}
-	cmd.Stdout, cmd.Stderr = last, last
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.Input, last, last
+	if c.Output != nil {
+		cmd.Stdout = c.Output
+	}
 	// The child's own children may keep the output open after it ended.
 	cmd.WaitDelay = 2 * time.Second
 	child := &Child{name: c.Path, signal: c.StopSignal, cmd: cmd, tail: last, done: make(chan struct{})}
@@ -82,6 +90,31 @@ func Run(c Command) error {
 		return err
 	}
 	<-child.Done()
+	if child.err != nil {
+		return fmt.Errorf("%s: %w\n%s", c.Path, child.err, child.LastOutput())
+	}
+	return nil
+}
+
+// Filter runs the command and waits for its end; if the context ends first, the child is killed and the context's cause
+// returned. The error of a child that failed is an *exec.ExitError and contains the last lines of its standard error.
+func Filter(ctx context.Context, c Command) error {
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	child, err := Start(c)
+	if err != nil {
+		return err
+	}
+	select {
+	case <-child.Done():
+	case <-ctx.Done():
+		if err := child.cmd.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
+			return fmt.Errorf("kill %s: %w", c.Path, err)
+		}
+		<-child.Done()
+		return context.Cause(ctx)
+	}
 	if child.err != nil {
 		return fmt.Errorf("%s: %w\n%s", c.Path, child.err, child.LastOutput())
 	}

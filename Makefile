@@ -340,7 +340,7 @@ soak: tools $(postgres_modules) $(web_modules) ## sequências ao acaso: quem pod
 
 # One package after the other: what is measured has the machine to itself.
 benchmarked := ./bench ./platform/live ./api ./api/activity ./api/imports ./api/reception ./api/proposalpage ./api/proposals ./api/payment \
-	./api/notifications ./api/providerevents ./api/ai ./formats/picture ./formats/proposalpdf ./jobs ./providers/kratos ./providers/postgres
+	./api/notifications ./api/providerevents ./api/ai ./formats/picture ./formats/proposalpdf ./jobs ./printing ./providers/kratos ./providers/postgres
 .PHONY: bench
 bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md promete
 	$(say) 'Medições'
@@ -351,8 +351,8 @@ bench-short: tools $(postgres_modules) $(bin)/kratos ## proporções de docs/mea
 	$(say) 'Proporções'
 	@go test -short -run '^$$' -bench '^Benchmark(Read|Screens|Guests)$$' -benchtime 2s -timeout 15m ./bench
 	$(say) 'Limites de tempo'
-	@go test -p 1 -run '^$$' -bench '^Benchmark(MissingAndForbidden|Misses|ManyTagsInACell|RefuseManyPixels|WarmStart|Code|Revocation|BusyImports|FirstWord|Exports)$$' -benchtime 2x \
-		./platform/live ./api ./api/activity ./api/ai ./api/imports ./api/proposalpage ./jobs ./formats/picture ./providers/kratos ./providers/postgres
+	@go test -p 1 -run '^$$' -bench '^Benchmark(MissingAndForbidden|Misses|ManyTagsInACell|RefuseManyPixels|WarmStart|Code|Revocation|BusyImports|FirstWord|Exports|BusyPrints)$$' -benchtime 2x \
+		./platform/live ./api ./api/activity ./api/ai ./api/imports ./api/proposalpage ./jobs ./formats/picture ./printing ./providers/kratos ./providers/postgres
 
 ##@ Peças
 

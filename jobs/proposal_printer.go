@@ -17,6 +17,7 @@ import (
 	"cortejo/formats/proposalpdf"
 	"cortejo/formats/proposaltext"
 	"cortejo/formats/richtext"
+	"cortejo/printing"
 	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/sql/civil"
@@ -61,7 +62,7 @@ func (p ProposalPrinter) Print(ctx context.Context, db tenants.Reader, proposal 
 	}
 	offer.Seed = proposal.String()
 	var out bytes.Buffer
-	err = offer.Print(ctx, &out)
+	err = printing.RenderProposal(ctx, &out, offer)
 	return ProposalPDF{Content: out.Bytes(), Title: s.Title, Version: row.Version}, err
 }
 
@@ -84,7 +85,7 @@ func (p ProposalPrinter) acceptance(ctx context.Context, row queries.AcceptanceT
 		offer.Acceptance.Phone = phone.Mask(*row.Phone)
 	}
 	var out bytes.Buffer
-	err = offer.Print(ctx, &out)
+	err = printing.RenderProposal(ctx, &out, offer)
 	return out.Bytes(), err
 }
 

@@ -19,6 +19,7 @@ import (
 
 	"cortejo/formats/contractpdf"
 	"cortejo/formats/filetype"
+	"cortejo/printing"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -61,7 +62,7 @@ func addSealContract(workers *river.Workers, o Options) error {
 			if err != nil {
 				return err
 			}
-			sealed, err := contractpdf.Seal(ctx, original, evidence, o.ContractKey, time.Now())
+			sealed, err := printing.SealContract(ctx, original, evidence, o.ContractKey, time.Now())
 			if err != nil {
 				return fmt.Errorf("seal: %w", err)
 			}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"time"
@@ -11,12 +12,12 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/document"
-	"cortejo/formats/contractpdf"
 	"cortejo/formats/fairlock"
 	"cortejo/formats/filetype"
 	"cortejo/formats/richtext"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
+	"cortejo/printing"
 	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -75,14 +76,22 @@ func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (
 		return procedure.File{}, err
 	}
 	defer release()
-	pdf, err := contractpdf.RenderText(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), row.Name, text)
+	pdf, err := printing.RenderContract(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), row.Name, text)
 	if err != nil {
-		return procedure.File{}, problem.Internal(err)
+		return procedure.File{}, refusePrint(err)
 	}
 	return procedure.File{
 		ContentType: filetype.PDF.MediaType, Name: pdfName(row.Name), Size: int64(len(pdf)),
 		Content: io.NopCloser(bytes.NewReader(pdf)), Recheck: still(db, in.UUID),
 	}, nil
+}
+
+// refusePrint returns the refusal of a contract that could not be printed.
+func refusePrint(err error) error {
+	if errors.Is(err, printing.ErrEnded) {
+		return problem.Unavailable("Não conseguimos montar o PDF agora. Tente de novo em instantes.", err)
+	}
+	return problem.Internal(fmt.Errorf("contracts: print a text: %w", err))
 }
 
 // still returns a check, for during a download, that the caller still sees the contract.

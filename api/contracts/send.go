@@ -23,6 +23,7 @@ import (
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
+	"cortejo/printing"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -116,10 +117,10 @@ func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, c
 	}
 	defer release()
 	ctx = fairlock.AddTenant(ctx, scope.Tenant())
-	if pdf, err = contractpdf.RenderText(ctx, name, text); err != nil {
-		return nil, 0, problem.Internal(fmt.Errorf("contracts: print a text: %w", err))
+	if pdf, err = printing.RenderContract(ctx, name, text); err != nil {
+		return nil, 0, refusePrint(err)
 	}
-	facts, err := contractpdf.Check(ctx, bytes.NewReader(pdf), int64(len(pdf)))
+	facts, err := printing.CheckContract(ctx, bytes.NewReader(pdf), int64(len(pdf)))
 	if err != nil {
 		return nil, 0, refused(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"cortejo/formats/filetype"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
+	"cortejo/printing"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -40,7 +41,7 @@ func (s *Service) upload(ctx context.Context, in UploadInput, file procedure.Upl
 	if !strings.EqualFold(path.Ext(file.Name), ".pdf") {
 		return Contract{}, beside("Envie o contrato em PDF.")
 	}
-	facts, err := contractpdf.Check(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), file.Content, file.Size)
+	facts, err := printing.CheckContract(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), file.Content, file.Size)
 	if err != nil {
 		return Contract{}, refused(err)
 	}
@@ -99,7 +100,7 @@ func refused(err error) error {
 		return beside(
 			"Este PDF tem outros arquivos anexados dentro dele, e quem assina não os veria. " +
 				"Imprima-o em PDF e envie essa cópia.")
-	case errors.Is(err, budget.ErrSpent):
+	case errors.Is(err, budget.ErrSpent), errors.Is(err, printing.ErrEnded):
 		return beside("Este PDF se abre em algo grande demais. Imprima-o em PDF e envie essa cópia.")
 	case errors.Is(err, contractpdf.ErrBroken):
 		return beside("Este PDF não abre até o fim. Imprima-o em PDF e envie essa cópia.")

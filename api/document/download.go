@@ -12,6 +12,7 @@ import (
 	"cortejo/formats/richtext"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
+	"cortejo/printing"
 	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -73,9 +74,13 @@ func (o Options) print(ctx context.Context, it queries.GetDocumentRow) (procedur
 	}
 	defer release()
 	var out bytes.Buffer
-	err = richtext.RenderPDF(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), &out,
+	err = printing.RenderDocument(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), &out,
 		richtext.Page{Title: it.Name, Text: text,
 			Picture: func(key string) (io.ReadCloser, error) { return o.Files.Get(ctx, key) }})
+	if errors.Is(err, printing.ErrEnded) {
+		return procedure.File{},
+			problem.Unavailable("Não conseguimos montar o PDF agora. Tente de novo em instantes.", err)
+	}
 	if err != nil {
 		return procedure.File{}, problem.Internal(err)
 	}

@@ -15,6 +15,9 @@ import (
 	"cortejo/formats/budget"
 )
 
+// niceness lets the server's requests run before a print that has no core of its own.
+const niceness = 10
+
 // argument makes this program a child.
 const argument = "print"
 
@@ -139,6 +142,11 @@ func (b bounds) apply() error {
 		if err := syscall.Setrlimit(resource, &syscall.Rlimit{Cur: limit, Max: limit}); err != nil {
 			return fmt.Errorf("printing: set a limit: %w", err)
 		}
+	}
+	// Threads that exist already keep the priority they began with, unless it is set for their process group, which a
+	// child has for itself.
+	if err := syscall.Setpriority(syscall.PRIO_PGRP, 0, niceness); err != nil {
+		return fmt.Errorf("printing: set the priority: %w", err)
 	}
 	return nil
 }

@@ -32,15 +32,15 @@ func init() {
 	}
 	out := os.Stdout
 	os.Stdout = os.Stderr // the answer alone is written to it
-	if err := answerRequest(os.Stdin, out); err != nil {
+	if err := serveRequest(os.Stdin, out); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	os.Exit(0)
 }
 
-// answerRequest reads one request and writes its answer.
-func answerRequest(in io.Reader, out io.Writer) error {
+// serveRequest reads one request and writes its answer.
+func serveRequest(in io.Reader, out io.Writer) error {
 	reader := bufio.NewReaderSize(in, 64<<10)
 	var r request
 	if err := readLine(reader, &r); err != nil {

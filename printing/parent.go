@@ -27,8 +27,8 @@ const (
 	maxAnswer = 128 << 20
 )
 
-// environment is the whole one of a child, which needs no secret of this process. A child takes one core at most, and its
-// last words are short enough for the log.
+// environment is the whole environment of a child, which needs no secret of this process. A child takes one core at
+// most, and the text of its fault is short enough for the log.
 var environment = []string{"GOMAXPROCS=1", "GOTRACEBACK=none"}
 
 // childTurns admits the children of this process.
@@ -132,8 +132,8 @@ func runNow(ctx context.Context, name string, limit bounds, in any, files ...att
 	}
 	switch {
 	case errors.Is(err, ErrEnded):
-		slog.ErrorContext(ctx, "a print ended without an answer", "operation", name, "after", time.Since(began), "cause",
-			err)
+		slog.ErrorContext(ctx, "a print ended without an answer", "operation", name, "after", time.Since(began),
+			"cause", err)
 		return result{}, err
 	case err != nil:
 		return result{}, fmt.Errorf("printing: %w", err)

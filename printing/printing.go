@@ -1,8 +1,8 @@
-// Package printing reads and prints PDFs in child processes, each with limits of memory and time of its own: what a file
-// or a text does there ends one print, and never the server. The child is the same program, started anew for each print
-// with an empty environment. Prints of a business follow each other and delay those of another by none of theirs while a
-// slot is free; the context names the business (fairlock.AddTenant). Its entry points are RenderDocument, RenderContract,
-// CheckContract, SealContract and RenderProposal. It imports formats and providers/process.
+// Package printing reads and prints PDFs in child processes, each with limits of memory and time of its own: a fault of
+// a file or a text ends one print, and never the server. A child is the same program with an empty environment, one for
+// each print. The prints of a business follow each other; another business waits for one of them at most. The context
+// names the business (fairlock.AddTenant). RenderDocument, RenderContract, CheckContract, SealContract and
+// RenderProposal are its entry points. It imports formats and providers/process.
 package printing
 
 import (

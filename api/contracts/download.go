@@ -67,15 +67,15 @@ func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (
 	if row.FileKey != nil {
 		return s.take(ctx, *row.FileKey, pdfName(row.Name), still(db, in.UUID))
 	}
-	text, err := richtext.Parse(row.Content)
-	if err != nil {
-		return procedure.File{}, problem.Internal(err)
-	}
 	release, err := s.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
 	if err != nil {
 		return procedure.File{}, err
 	}
 	defer release()
+	text, err := richtext.Parse(row.Content)
+	if err != nil {
+		return procedure.File{}, problem.Internal(err)
+	}
 	pdf, err := printing.RenderContract(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), row.Name, text)
 	if err != nil {
 		return procedure.File{}, refusePrint(err)

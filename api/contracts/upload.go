@@ -41,7 +41,8 @@ func (s *Service) upload(ctx context.Context, in UploadInput, file procedure.Upl
 	if !strings.EqualFold(path.Ext(file.Name), ".pdf") {
 		return Contract{}, beside("Envie o contrato em PDF.")
 	}
-	facts, err := printing.CheckContract(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), file.Content, file.Size)
+	facts, err := printing.CheckContract(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), file.Content,
+		file.Size)
 	if err != nil {
 		return Contract{}, refused(err)
 	}

@@ -83,8 +83,8 @@ func Seal(ctx context.Context, original []byte, evidence Evidence, key Key, at t
 	return Sign(content, original, key)
 }
 
-// Prepare returns what Seal signs: the contract with its evidence and the space of the signature. The certificate is that
-// of the key that signs it. It needs no key, so that a process without one can work on the file.
+// Prepare returns the file that Seal signs: the contract with its evidence and the space of the signature. The
+// certificate is that of the key that signs it. It needs no key, so that a process without one can work on the file.
 func Prepare(ctx context.Context, original []byte, evidence Evidence, certificate Certificate, at time.Time) ([]byte,
 	error) {
 	if evidence.Original != hash(original) {

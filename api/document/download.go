@@ -64,15 +64,15 @@ func (o Options) take(ctx context.Context, it queries.GetDocumentRow) (procedure
 
 // print renders a document as a PDF.
 func (o Options) print(ctx context.Context, it queries.GetDocumentRow) (procedure.File, error) {
-	text, err := richtext.Parse(it.Content)
-	if err != nil {
-		return procedure.File{}, problem.Internal(err)
-	}
 	release, err := o.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
 	if err != nil {
 		return procedure.File{}, err
 	}
 	defer release()
+	text, err := richtext.Parse(it.Content)
+	if err != nil {
+		return procedure.File{}, problem.Internal(err)
+	}
 	var out bytes.Buffer
 	err = printing.RenderDocument(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), &out,
 		richtext.Page{Title: it.Name, Text: text,

@@ -102,7 +102,9 @@ func (l *ConcurrencyLimiter) wait(ctx, waiting context.Context, slots chan struc
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		return problem.Unavailable(l.refusal, waiting.Err())
+		refusal := problem.Unavailable(l.refusal, waiting.Err())
+		refusal.RetryAfter = retryAfter
+		return refusal
 	}
 }
 

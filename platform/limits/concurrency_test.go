@@ -88,7 +88,8 @@ func TestNobodyWaitsForever(t *testing.T) {
 		other, began := uuid.New(), time.Now()
 		var refused *problem.Error
 		if _, err := limiter.Acquire(t.Context(), other); !errors.As(err, &refused) ||
-			refused.Status != http.StatusServiceUnavailable || refused.Detail != busy {
+			refused.Status != http.StatusServiceUnavailable || refused.Detail != busy ||
+			refused.RetryAfter != retryAfter {
 			t.Errorf("got %v", err)
 		}
 		if waited := time.Since(began); waited != acquireTimeout {

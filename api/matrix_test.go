@@ -128,6 +128,8 @@ type operation struct {
 	scopes []string
 	upload bool
 	stream bool
+	// file marks one that answers with a file.
+	file bool
 }
 
 // readsFirst is the order in which a test that makes a target for every call walks the document:
@@ -168,7 +170,9 @@ func readDocument(t testing.TB) map[string]operation {
 			if op.Address != ownAddresses[op.OperationID] {
 				t.Errorf("%s is at %q", op.OperationID, op.Address)
 			}
-			operations[op.OperationID] = operation{strings.ToUpper(method), op.Scopes, upload, stream}
+			_, isJSON := op.Responses["200"].Content["application/json"]
+			file := method == "get" && !stream && !isJSON && len(op.Responses["200"].Content) > 0
+			operations[op.OperationID] = operation{strings.ToUpper(method), op.Scopes, upload, stream, file}
 		}
 	}
 	return operations

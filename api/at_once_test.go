@@ -1,0 +1,235 @@
+package api_test
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"runtime/metrics"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/uuid"
+)
+
+// filesAtOnce is how many requests for one kind of file are made at once, and memoryLimit what the process and its
+// children may take meanwhile, in bytes.
+const (
+	filesAtOnce = 64
+	memoryLimit = 500 << 20
+	// childrenMemory is what printing's children take of it at most: TestTheLargestTextFitsIntoAChild.
+	childrenMemory = 380 << 20
+)
+
+// sentFile is a kind of file that the API sends.
+type sentFile struct {
+	// enlarge makes the file that is asked for as large as people's are; nil for a stored one, which is sent piece by
+	// piece whatever its size, and for one that does not grow.
+	enlarge func(mine target)
+}
+
+// sentFiles are all kinds, by their procedure.
+var sentFiles = map[string]sentFile{
+	"activity.export": {func(mine target) {
+		mine.change(`INSERT INTO audit_entries
+			(business_id, actor_name, session_role, in_control, procedure, kind, subject, transaction_id, changes)
+			SELECT $1, 'Ana', 'member', false, 'task.updateMany', 'UPDATED', 'tasks', 1, c.changes
+			FROM generate_series(1, 20) e CROSS JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('id', e || '-' || n,
+				'title', 'Tarefa', 'before', jsonb_build_object('title', repeat('a', 500)),
+				'after', jsonb_build_object('title', repeat('b', 500)))) AS changes FROM generate_series(1, 1000) n) c`,
+			mine.business)
+	}},
+	"contracts.preview": {func(mine target) {
+		mine.change(`UPDATE contracts SET content = $2 WHERE id = $1`, mine.contract, newLongText())
+	}},
+	"document.download": {func(mine target) {
+		mine.change(`UPDATE documents SET content = $2 WHERE id = $1`, mine.document, newLongText())
+	}},
+	"proposals.getPdf": {func(mine target) {
+		mine.change(`UPDATE proposals SET content = $2 WHERE id = $1`, mine.proposal, newLongText())
+	}},
+	"giftOrders.export": {func(mine target) {
+		mine.change(`INSERT INTO gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message,
+				status, method, gifts_cents, fee_cents, fee_by, total_cents, expires_at, paid_at)
+			SELECT $1, $2, gen_random_uuid(), 1000 + n, 'L-' || n, 'Tia Bete', 'bia@example.com', repeat('Felicidades! ', 30),
+				'PAID', 'CARD', 100, 0, 'GIVER', 100, now(), now() FROM generate_series(1, 2000) n`, mine.business, mine.event)
+	}},
+	"guests.export":          {addManyGuests},
+	"reception.getPrintPdf":  {addManyGuests},
+	"reception.getReportPdf": {addManyGuests},
+	"runSheet.getPdf": {func(mine target) {
+		mine.change(`INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position)
+			SELECT $1, $2, 0, 960, repeat('Entrada ', 20), 100 + n FROM generate_series(1, 190) n`, mine.business, mine.event)
+	}},
+	"imports.getModel": {}, "payment.recibo": {},
+	"contracts.download": {}, "payment.receipt": {}, "proposals.downloadAttachment": {},
+	"proposals.getAcceptancePdf": {}, "public.contract.file": {},
+}
+
+// newLongText returns a text of a document that is printed in a child.
+func newLongText() in {
+	paragraph := in{"type": "paragraph", "content": []in{
+		{"type": "text", "text": strings.Repeat("A assessoria, do começo ao fim. ", 30)}}}
+	return in{"type": "doc", "content": slices.Repeat([]in{paragraph}, 400)}
+}
+
+func addManyGuests(mine target) {
+	mine.change(`INSERT INTO guests (business_id, event_id, invitation_id, name, position)
+		SELECT $1, $2, $3, 'Convidada ' || n, 100 + n FROM generate_series(1, 45) n`, mine.business, mine.event,
+		mine.invitation)
+	mine.change(`WITH i AS (INSERT INTO invitations (business_id, event_id, name)
+			SELECT $1, $2, 'Família ' || n FROM generate_series(1, 1000) n RETURNING id)
+		INSERT INTO guests (business_id, event_id, invitation_id, name, position)
+		SELECT $1, $2, i.id, 'Convidada ' || n, n FROM i, generate_series(1, 4) n`, mine.business, mine.event)
+}
+
+// listSentFiles returns the procedures that answer with a file.
+func listSentFiles(t testing.TB) (names []string) {
+	t.Helper()
+	for name, op := range readDocument(t) {
+		if op.file {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func TestEveryFileIsAskedForAtOnce(t *testing.T) {
+	t.Parallel()
+	names := listSentFiles(t)
+	for _, name := range names {
+		if _, ok := sentFiles[name]; !ok {
+			t.Errorf("%s sends a file, which no row of sentFiles makes large", name)
+		}
+	}
+	for name := range sentFiles {
+		if !slices.Contains(names, name) {
+			t.Errorf("%s has a row and sends no file", name)
+		}
+	}
+}
+
+// fileRequests asks over the network for one kind of file, and throws away what comes.
+type fileRequests struct {
+	*fixture
+	t       testing.TB
+	server  *httptest.Server
+	address string
+	user    uuid.UUID
+}
+
+func (f *fixture) newFileRequests(t testing.TB, server *httptest.Server, name string, s side, who actor,
+	enlarge func(target)) fileRequests {
+	t.Helper()
+	op, r := readDocument(t)[name], rows[name]
+	mine := f.target(t, s)
+	mine.t, mine.env = t, f.seeds
+	if enlarge != nil {
+		enlarge(mine)
+		mine.change(`ANALYZE`) // as Postgres does by itself a minute after so many rows came
+	}
+	fields, ok := r.input(mine, mine).(in)
+	if !ok {
+		t.Fatalf("the input of %s is no parameters", name)
+	}
+	return fileRequests{f, t, server, f.address(op.scopes[0], name, mine) + "?" + query(fields).Encode(), f.users[who]}
+}
+
+// fetch returns the status of one request, once all of the file came.
+func (q fileRequests) fetch() int {
+	request, err := http.NewRequestWithContext(q.t.Context(), http.MethodGet, q.server.URL+q.address, nil)
+	if err != nil {
+		q.t.Error(err)
+		return 0
+	}
+	request.Header.Set("Test-User", q.user.String())
+	response, err := q.server.Client().Do(request)
+	if err != nil {
+		q.t.Error(err)
+		return 0
+	}
+	if _, err := io.Copy(io.Discard, response.Body); err != nil {
+		q.t.Errorf("a file broke off: %v", err)
+	}
+	if err := response.Body.Close(); err != nil {
+		q.t.Error(err)
+	}
+	if isRefusal := response.StatusCode == http.StatusTooManyRequests ||
+		response.StatusCode == http.StatusServiceUnavailable; isRefusal && response.Header.Get("Retry-After") == "" {
+		q.t.Errorf("a refusal (%d) does not say when to ask again", response.StatusCode)
+	}
+	return response.StatusCode
+}
+
+// start begins as many requests at once; done is closed when all ended, and served counts those that got the file.
+func (q fileRequests) start(many int) (done chan struct{}, served *atomic.Int64) {
+	done, served = make(chan struct{}), &atomic.Int64{}
+	var all sync.WaitGroup
+	for range many {
+		all.Go(func() {
+			switch status := q.fetch(); status {
+			case http.StatusOK:
+				served.Add(1)
+			case http.StatusTooManyRequests, http.StatusServiceUnavailable:
+			default:
+				q.t.Errorf("one of many was answered %d", status)
+			}
+		})
+	}
+	go func() { all.Wait(); close(done) }()
+	return done, served
+}
+
+func isClosed(done chan struct{}) bool {
+	select {
+	case <-done:
+		return true
+	default:
+		return false
+	}
+}
+
+// However often a business asks for a file at once, the process keeps its memory, some are served, and another
+// business gets its list and its own file.
+func TestFilesAtOnceKeepTheirMemory(t *testing.T) {
+	f := newFixture(t)
+	server := httptest.NewServer(f.handler)
+	t.Cleanup(server.Close)
+	for _, name := range slices.Sorted(slices.Values(listSentFiles(t))) {
+		t.Run(name, func(t *testing.T) {
+			loud := f.newFileRequests(t, server, name, f.a, owner, sentFiles[name].enlarge)
+			quiet := f.newFileRequests(t, server, name, f.b, ownerOfB, nil)
+			list := quiet
+			list.address = "/api/b/" + f.b.business.ID.String() + "/event.getAll"
+			done, served := loud.start(filesAtOnce)
+			var peak uint64
+			for !isClosed(done) {
+				peak = max(peak, readHeap())
+				if status := list.fetch(); status != http.StatusOK {
+					t.Errorf("another business's list: %d", status)
+				}
+			}
+			// Its own may have been refused while the machine was busy, and is there for who asks again.
+			for status := 0; status != http.StatusOK && t.Context().Err() == nil; {
+				if status = quiet.fetch(); status != http.StatusOK && status != http.StatusServiceUnavailable {
+					t.Fatalf("another business's file: %d", status)
+				}
+			}
+			if served.Load() == 0 {
+				t.Error("nobody was served")
+			}
+			t.Logf("%d of %d served, %d MB at the peak", served.Load(), filesAtOnce, peak>>20)
+			if peak > memoryLimit-childrenMemory {
+				t.Errorf("the heap grew to %d MB", peak>>20)
+			}
+		})
+	}
+}
+
+func readHeap() uint64 {
+	samples := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(samples)
+	return samples[0].Value.Uint64()
+}

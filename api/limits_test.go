@@ -959,6 +959,9 @@ func (c capacityEnv) eventFor(phone string) tenanttest.Event {
 	return e
 }
 
+// triesOfOther is how often another business tries: once in each way that a limit has.
+const triesOfOther = 4
+
 // limitsPart is how many limits a seed draws besides those whose statements changed.
 const limitsPart = 15
 
@@ -1048,6 +1051,19 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 			}
 			if l.apart != "" && count(l.apart) != 0 {
 				t.Errorf("%d share their place with another", count(l.apart))
+			}
+			// What one business used up is not another's.
+			c.business = quiet.AddBusiness("Outro")
+			c.event, c.owner = quiet.AddEvent(c.business, "Casamento"), procedures.Owner(c.business)
+			try = l.fill(c)
+			before := count(l.holds)
+			for i := range triesOfOther {
+				if status := try(i); status >= http.StatusInternalServerError {
+					t.Errorf("another business is answered %d", status)
+				}
+			}
+			if count(l.holds) <= before {
+				t.Errorf("another business is refused: it has %d before and after", before)
 			}
 		})
 	}

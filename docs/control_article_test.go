@@ -61,7 +61,7 @@ func TestEverySentenceOfTheControlArticleHasItsProof(t *testing.T) {
 func testsOfTheTree(t *testing.T) map[string]bool {
 	t.Helper()
 	names, isTest := map[string]bool{}, regexp.MustCompile(`(?m)^func (Test\w+)\(`)
-	for _, folder := range []string{"../api", "../jobs", "../platform", "../tenants", "../web/e2e"} {
+	for _, folder := range []string{"../api", "../jobs", "../platform", "../printing", "../tenants", "../web/e2e"} {
 		err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 			switch {
 			case err != nil || entry.IsDir():

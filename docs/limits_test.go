@@ -21,7 +21,7 @@ func TestEveryLimitIsInTheTable(t *testing.T) {
 	if len(catalog.limits) < 60 {
 		t.Fatalf("found %d limits", len(catalog.limits))
 	}
-	document := readFile(t, "limits.md")
+	document, _, _ := strings.Cut(readFile(t, "limits.md"), "## O que é de todos, e a parte de cada um")
 	rows := map[string][]string{}
 	for row := range strings.SplitSeq(tablesOf(document), "\n") {
 		cells := strings.Split(strings.Trim(row, "|"), "|")
@@ -50,6 +50,106 @@ func TestEveryLimitIsInTheTable(t *testing.T) {
 	}
 }
 
+// closedOwners are the owners of limits that no stranger uses up, as the second column names them: one party, or the
+// people whom a business or an event has let in. A limit of any other owner is shared between strangers.
+var closedOwners = []string{
+	"endereço", "pessoa", "aparelho da recepção", "negócio", "evento", "clientes de um evento", "cliente de um evento",
+	"telefone de cliente, por negócio", "telefone e endereço", "fornecedor de um evento", "quem assina", "contrato",
+	"orçamento", "pedido por pagar", "convite", "convidado", "link de não receber", "calendário", "tarefa", "roteiro",
+	"site",
+}
+
+// A limit that strangers share has a row that says which part of it one of them may use up, at most half, and tests
+// that prove it.
+func TestEverySharedLimitHasAShare(t *testing.T) {
+	t.Parallel()
+	catalog, tests := newLimitCatalog(t), testsOfTheTree(t)
+	document, section, ok := strings.Cut(readFile(t, "limits.md"), "## O que é de todos, e a parte de cada um")
+	if !ok {
+		t.Fatal("limits.md has no section about what all share")
+	}
+	shares := map[string][]string{}
+	for _, cells := range rowsOf(section) {
+		shares[nameIn(cells[0])] = cells
+	}
+	shared := 0
+	for _, cells := range rowsOf(document) {
+		name := nameIn(cells[0])
+		owner := strings.TrimSpace(cells[1])
+		isClosed := slices.ContainsFunc(closedOwners, func(closed string) bool {
+			rest, ok := strings.CutPrefix(owner, closed)
+			return ok && (rest == "" || strings.ContainsAny(rest[:1], " ,;("))
+		})
+		if _, hasShare := shares[name]; !isClosed && !hasShare {
+			t.Errorf("%s is shared (%s), and limits.md does not say which part is one's", name, owner)
+		}
+		if !isClosed {
+			shared++
+		}
+	}
+	if shared < 20 {
+		t.Fatalf("found %d shared limits", shared)
+	}
+	for name, cells := range shares {
+		all, ok := catalog.limits[name]
+		if !ok {
+			t.Errorf("%s has a share and limits nothing", name)
+		}
+		for _, part := range codesIn(cells[1]) {
+			own, ok := catalog.limits[part]
+			switch {
+			case !ok:
+				t.Errorf("the share of %s is %s, which limits nothing", name, part)
+			case all != "" && own != "" && 2*wholeNumber(t, own) > wholeNumber(t, all):
+				t.Errorf("one uses up %s of %s, which is %s", own, name, all)
+			}
+		}
+		proofs := codesIn(cells[2])
+		if len(proofs) == 0 {
+			t.Errorf("no test proves the share of %s", name)
+		}
+		for _, proof := range proofs {
+			if !tests[proof] {
+				t.Errorf("the share of %s is to be proved by %s, which is no test", name, proof)
+			}
+		}
+	}
+}
+
+// rowsOf returns the cells of the rows of a document that begin with a name in the code.
+func rowsOf(document string) (rows [][]string) {
+	for row := range strings.SplitSeq(tablesOf(document), "\n") {
+		if cells := strings.Split(strings.Trim(row, "|"), "|"); nameIn(cells[0]) != "" {
+			rows = append(rows, cells)
+		}
+	}
+	return rows
+}
+
+func nameIn(cell string) string {
+	if name := regexp.MustCompile("^ `([^`]+)` $").FindStringSubmatch(cell); name != nil {
+		return name[1]
+	}
+	return ""
+}
+
+func codesIn(cell string) (codes []string) {
+	for _, code := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(cell, -1) {
+		codes = append(codes, code[1])
+	}
+	return codes
+}
+
+// wholeNumber reads a number as numberOf writes it.
+func wholeNumber(t *testing.T, text string) int {
+	t.Helper()
+	number, err := strconv.Atoi(strings.ReplaceAll(text, ".", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return number
+}
+
 func isNoNumber(r rune) bool { return (r < '0' || r > '9') && r != '.' }
 
 // limitCatalog is what the sources declare as limits: by name, the number, or no text where a setting decides it.
@@ -63,7 +163,7 @@ func newLimitCatalog(t *testing.T) limitCatalog {
 	t.Helper()
 	c := limitCatalog{limits: map[string]string{}, packages: map[string][]*ast.File{},
 		constants: map[string]map[string]string{}}
-	for _, root := range []string{"api", "formats", "jobs", "platform", "tenants", "providers"} {
+	for _, root := range []string{"api", "formats", "jobs", "platform", "printing", "tenants", "providers"} {
 		err := filepath.WalkDir(filepath.Join("..", root), func(name string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 				return err
@@ -131,7 +231,7 @@ func numberOf(value ast.Expr) string {
 // newLimiters are the calls whose first argument is a limit.
 var newLimiters = []string{
 	"limits.NewRateLimiter", "limits.NewPersonLimiter", "limits.NewConcurrencyLimiter", "limits.LimitPerAddress",
-	"httprate.NewRateLimiter",
+	"httprate.NewRateLimiter", "fairlock.NewWithSlots",
 }
 
 // limitFields are the fields of queries' parameters, of a limits.Quota and of page.Options, that carry a limit.

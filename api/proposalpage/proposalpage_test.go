@@ -527,6 +527,27 @@ func TestThreeCodesADay(t *testing.T) {
 	}
 }
 
+// One business leaves three of a phone's codes of the day to the others, and its refused ones take none of the phone's.
+func TestOneBusinessLeavesCodesOfAPhone(t *testing.T) {
+	s := newProposalPageEnv(t)
+	phone := s.text(`SELECT phone FROM contacts WHERE id = $1`, s.contact)
+	other := *s
+	other.business = s.env.AddBusiness("Bela Festa")
+	other.contact = s.one(`INSERT INTO contacts (business_id, full_name, phone) VALUES ($1, 'Júlia', $2) RETURNING id`,
+		other.business.ID, phone)
+	mine, theirs := s.proposal(), other.proposal()
+	s.sql(`INSERT INTO rate_limits (key, taken, ends_at)
+		VALUES (sha256(convert_to($1, 'UTF8')), 7, now() + interval '1 day')`,
+		"proposal codes of "+s.business.ID.String()+" to "+phone)
+	s.post(mine.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").
+		says(t, http.StatusTooManyRequests, "Já saíram códigos demais hoje")
+	if got := s.text(`SELECT coalesce(sum(taken), 0) FROM rate_limits WHERE key = sha256(convert_to($1, 'UTF8'))`,
+		"proposal codes to "+phone); got != "0" {
+		t.Errorf("the refused code takes %s of the phone's", got)
+	}
+	s.post(theirs.path+"/aceitar", "version", "1", "name", "Júlia", "step", "code").says(t, http.StatusOK)
+}
+
 // A code whose message failed is reported, and does not count among the three per day.
 func TestALostCodeIsToldAndDoesNotCount(t *testing.T) {
 	s := newProposalPageEnv(t)

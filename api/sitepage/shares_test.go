@@ -55,6 +55,26 @@ func TestGuessersKeepNoGuestOut(t *testing.T) {
 	}
 }
 
+// However often one client IP guesses, it takes three of the first tries that all share, and seven of the later ones.
+func TestOneAddressTakesThreeFirstTries(t *testing.T) {
+	w := newSitePageEnv(t)
+	w.env.AddSite(w.event)
+	w.close("jasmim-2027")
+	for range 20 {
+		w.post("", url.Values{"password": {"errada"}}, stranger)
+	}
+	for name, want := range map[string]int{
+		"first site password " + w.event.Slug: 3, "site password " + w.event.Slug: 7,
+	} {
+		var taken int
+		if err := w.env.Admin.QueryRow(t.Context(), `SELECT taken FROM rate_limits WHERE key = $1`,
+			w.keyOf(name)).Scan(&taken); err != nil || taken != want {
+			t.Errorf("%d of %q are taken, want %d (%v)", taken, name, want, err)
+		}
+	}
+	w.post("", url.Values{"password": {"errada"}}, guest).shows(t, http.StatusUnprocessableEntity)
+}
+
 // One client IP leaves thirty messages of an event's three hundred a day.
 func TestOneAddressDoesNotUseUpTheMessagesOfAnEvent(t *testing.T) {
 	w := newSitePageEnv(t)

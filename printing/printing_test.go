@@ -36,7 +36,7 @@ func addTestOperations() bool {
 		if err := os.WriteFile(string(files["began"]), []byte(strconv.Itoa(os.Getpid())), 0o600); err != nil {
 			return nil, nil, err
 		}
-		_, err := os.ReadFile(string(files["began"])) // which nobody writes
+		_, err := os.ReadFile(string(files["began"])) // which has no writer
 		return nil, nil, err
 	}
 	operations["spin"] = func(context.Context, []byte, map[string][]byte) (any, []byte, error) {

@@ -28,11 +28,11 @@ type sentFile struct {
 	// enlarge makes the file that is asked for as large as people's are; nil for a stored one, which is sent piece by
 	// piece whatever its size, and for one that does not grow.
 	enlarge func(mine target)
-	// isChildPrint marks a file that a child prints for everyone who waits for a slot: another business is served at its
-	// first request.
+	// isChildPrint marks a file that a child prints for everyone who waits for a slot: another business is served at
+	// its first request.
 	isChildPrint bool
-	// isLeftToJob marks a file that a job finishes where the machine takes more than two seconds for it: all of many may
-	// be told to ask again.
+	// isLeftToJob marks a file that a job finishes where the machine takes more than two seconds for it: all of many
+	// may have to ask again.
 	isLeftToJob bool
 }
 

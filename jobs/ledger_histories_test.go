@@ -27,7 +27,8 @@ type history struct {
 	refunds  []payments.Refund
 	disputes []payments.Dispute
 	lines    []payments.Movement // of the provider's balance
-	// reconsidered is how often a refund failed, or a loss shrank: each may leave a cent of our fee to rounding.
+	// reconsidered is how often a refund failed or was asked for too late, or a loss shrank: each may leave a cent of our
+	// fee to rounding.
 	reconsidered int64
 	log          []string
 
@@ -91,9 +92,11 @@ func (h *history) isDisputed() bool {
 
 // step draws one thing that may happen, and reports whether it could.
 func (h *history) step() bool {
-	switch h.IntN(9) {
+	switch h.IntN(10) {
 	case 0:
 		return h.askForRefund()
+	case 9:
+		return h.refuseRefund()
 	case 1:
 		return h.refundByProvider()
 	case 2:
@@ -117,8 +120,7 @@ func (h *history) askForRefund() bool {
 		}
 	}
 	left := h.attempt.Paid - h.attempt.LostCents - given
-	if left < 1 || h.attempt.Dispute != nil && *h.attempt.Dispute == "OPEN" || h.isDisputed() ||
-		left > h.charge.Cents-h.refunded()-h.away() {
+	if left < 1 || h.attempt.Dispute != nil && *h.attempt.Dispute == "OPEN" {
 		return false
 	}
 	row := queries.ListRefundsRow{ID: uuid.New(), Amount: 1 + h.Int64N(left), Status: "REQUESTED",
@@ -139,7 +141,26 @@ func (h *history) askForRefund() bool {
 		row.HeldCents = row.Amount - row.OurFee
 	}
 	h.rows = append(h.rows, row)
+	if h.isDisputed() || row.Amount > h.charge.Cents-h.refunded()-h.away() {
+		h.note("refund %d is asked for too late", row.Amount)
+		h.reconsidered++
+		return true
+	}
 	h.addRefund(row.Amount, row.ID.String())
+	return true
+}
+
+// refuseRefund is the provider's refusal of a refund that was asked for too late.
+func (h *history) refuseRefund() bool {
+	at := slices.IndexFunc(h.rows, func(r queries.ListRefundsRow) bool {
+		return r.Status == "REQUESTED" && !slices.ContainsFunc(h.refunds,
+			func(one payments.Refund) bool { return one.Reference == r.ID.String() })
+	})
+	if at < 0 {
+		return false
+	}
+	h.note("refund %d is refused", h.rows[at].Amount)
+	h.rows[at].Status = "FAILED"
 	return true
 }
 
@@ -389,6 +410,9 @@ func (h *history) check() error {
 		}
 	}
 	for _, r := range h.rows {
+		if r.Status == "REQUESTED" && r.Waited {
+			waits += r.Amount - r.OurFee
+		}
 		if r.Status == "PENDING" {
 			waitingCents, waitingFee = waitingCents+r.Amount, waitingFee+r.OurFee
 			if r.Waited {

@@ -315,13 +315,28 @@ func findRefund(ctx context.Context, q *queries.Queries, attempt, event uuid.UUI
 func feeOfFoundRefund(after queries.SettleTransactionParams, fee int64, all []knownRefund,
 	disputes []queries.ListDisputesRow, cents int64) (int64, error) {
 	var before, returned int64
-	for _, k := range all {
-		if k.Status != "FAILED" {
-			before, returned = before+k.Amount, returned+k.OurFee
-		}
-	}
 	for _, d := range disputes {
 		before, returned = before+d.LostCents, returned+d.PlatformFeeCents
 	}
-	return ledger.FeeShareLeft(after.Paid, fee, before, returned, cents)
+	for _, k := range possibleRefunds(all, after.Paid-before-cents) {
+		before, returned = before+k.Amount, returned+k.OurFee
+	}
+	return ledger.FeeShareLeft(after.Paid, fee, before, min(returned, fee), cents)
+}
+
+// possibleRefunds returns the refunds that did not fail, less those that the provider will refuse: where they are more
+// than is left of a charge, the newest that it does not know of. What moved meanwhile takes the share of our fee that
+// these were to take.
+func possibleRefunds(all []knownRefund, left int64) (possible []knownRefund) {
+	for _, k := range all {
+		if k.Status != "FAILED" {
+			possible, left = append(possible, k), left-k.Amount
+		}
+	}
+	for at := len(possible) - 1; at >= 0 && left < 0; at-- {
+		if k := possible[at]; k.seen == nil && k.Status == "REQUESTED" && !k.ByHand {
+			possible, left = slices.Delete(possible, at, at+1), left+k.Amount
+		}
+	}
+	return possible
 }

@@ -149,20 +149,18 @@ func lossOf(cents int64, after queries.SettleTransactionParams, fee int64, refun
 		return loss, nil
 	}
 	var given, returned, overpaid int64
-	for _, r := range refunds {
-		if r.Status != "FAILED" {
-			given, returned, overpaid = given+r.Amount, returned+r.OurFee, overpaid+r.Amount
-		}
-	}
 	for _, other := range others {
 		given, returned, overpaid = given+other.LostCents, returned+other.PlatformFeeCents, overpaid+other.OverpaidCents
+	}
+	for _, r := range possibleRefunds(refunds, after.Paid-given-cents) {
+		given, returned, overpaid = given+r.Amount, returned+r.OurFee, overpaid+r.Amount
 	}
 	if after.Overpaid > 0 {
 		loss.Overpaid = max(0, min(loss.Total, after.Overpaid-overpaid))
 		return loss, nil
 	}
 	var err error
-	loss.OurFee, err = ledger.FeeShareLeft(after.Paid, fee, given, returned, loss.Total)
+	loss.OurFee, err = ledger.FeeShareLeft(after.Paid, fee, given, min(returned, fee), loss.Total)
 	return loss, err
 }
 

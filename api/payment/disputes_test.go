@@ -181,6 +181,7 @@ func TestAnOverpaymentRefundedAndDisputedLeavesNoneOverpaid(t *testing.T) {
 	s.attempts(id, "PROCESSING")
 	page := proceduretest.Post[payment.StartOutput](s.client, "payment.start",
 		in{"uuid": id, "method": "CARD", "anyway": true}).URL
+	s.untilIdle()
 	s.deaf.Store(true) // neither is known of before both are paid
 	s.press(boleto, "pay")
 	s.press(page, "pay")
@@ -213,6 +214,7 @@ func TestTheWaitForARefusedRefundEndsWithIt(t *testing.T) {
 	s := newCheckoutEnv(t)
 	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)
 	charge := s.chargePage(attempt)
+	s.untilIdle()
 	s.deaf.Store(true)
 	s.press(charge, "refund")
 	held := newAnswer()
@@ -223,6 +225,30 @@ func TestTheWaitForARefusedRefundEndsWithIt(t *testing.T) {
 		t.Errorf("the refund is %s", got)
 	}
 	if got, want := s.balances(), "AT_PROVIDER 100000, OUR_FEE -3880, OWED -92091, PROVIDER_FEE -4029"; got != want {
+		t.Errorf("booked %s, not %s", got, want)
+	}
+	close(held.may)
+	s.untilSettled(id, "REFUNDED", "")
+	s.untilBooked("OWED 4029, PROVIDER_FEE -4029")
+}
+
+// What the provider gave back is found while a refund of ours that it refuses is still asked for: all of our fee goes
+// back with it.
+func TestARefundFoundBeforeOursIsRefusedTakesTheWholeFee(t *testing.T) {
+	s := newCheckoutEnv(t)
+	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)
+	s.untilIdle()
+	s.deaf.Store(true)
+	s.press(s.chargePage(attempt), "refund")
+	held := newAnswer()
+	s.refunding.Store(held)
+	s.refund(attempt, 300_00)
+	<-held.given
+	if _, err := jobs.SettleNow(t.Context(), s.DB, s.provider, s.event.Business.ID, attempt); err != nil {
+		t.Fatal(err)
+	}
+	// 288.36 of the business's money wait until the refusal is known.
+	if got, want := s.balances(), "AT_PROVIDER -28836, IN_TRANSIT 28836, OWED 4029, PROVIDER_FEE -4029"; got != want {
 		t.Errorf("booked %s, not %s", got, want)
 	}
 	close(held.may)

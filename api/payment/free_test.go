@@ -45,6 +45,7 @@ func TestPagesAreClosedBeforeAnAgreementChanges(t *testing.T) {
 // The provider says that it was paid before it could be closed: nothing is changed, and the payment is shown paid.
 func TestWhatWasPaidMeanwhileIsNotChanged(t *testing.T) {
 	s := newCheckoutEnv(t)
+	s.untilIdle()
 	s.deaf.Store(true)
 	for name, change := range map[string]func(agreement, id uuid.UUID) proceduretest.Refusal{
 		"marked": func(_, id uuid.UUID) proceduretest.Refusal {

@@ -53,8 +53,9 @@ type checkoutEnv struct {
 	// deaf refuses what the provider tells; lost is how many answers to refunds never arrive.
 	deaf *atomic.Bool
 	lost *atomic.Int32
-	// late holds the next answer about a page, and closed the next that says that one was closed.
-	late, closed *atomic.Pointer[answer]
+	// late holds the next answer about a page, closed the next that says that one was closed, and refunding the next to
+	// a refund.
+	late, closed, refunding *atomic.Pointer[answer]
 	provider     *payments.Client
 	staff        proceduretest.Caller
 }
@@ -92,7 +93,7 @@ func newCheckoutEnvWith(t *testing.T, refusesDebt bool) checkoutEnv {
 	var shop, hook http.Handler
 	var deaf atomic.Bool
 	var lost atomic.Int32
-	var late, closed atomic.Pointer[answer]
+	var late, closed, refunding atomic.Pointer[answer]
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case r.URL.Path == providerevents.Path && deaf.Load():
@@ -102,6 +103,8 @@ func newCheckoutEnvWith(t *testing.T, refusesDebt bool) checkoutEnv {
 		case r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/v1/refunds") && lost.Add(-1) >= 0:
 			shop.ServeHTTP(httptest.NewRecorder(), r)
 			panic(http.ErrAbortHandler)
+		case r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/v1/refunds"):
+			refunding.Swap(nil).hold(shop, w, r)
 		case r.Method == http.MethodGet && strings.Contains(r.URL.Path, "/v1/checkout/sessions/"):
 			late.Swap(nil).hold(shop, w, r)
 		case r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/expire"):
@@ -149,7 +152,7 @@ func newCheckoutEnvWith(t *testing.T, refusesDebt bool) checkoutEnv {
 	env.AddEventCustomer(wedding, marina)
 	env.SetCustomerPermissions(wedding, tenants.CustomerPaymentsView)
 	return checkoutEnv{env, t, server.URL, wedding, api.Owner(wedding.Business), api.Customer(marina, wedding), &deaf,
-		&lost, &late, &closed, client, api.Staff(env.AddStaff("Sofia"))}
+		&lost, &late, &closed, &refunding, client, api.Staff(env.AddStaff("Sofia"))}
 }
 
 func (s checkoutEnv) start(id uuid.UUID, method string) payment.StartOutput {
@@ -195,6 +198,21 @@ func (s checkoutEnv) attempts(id uuid.UUID, status string) []payment.Attempt {
 		return len(seen.Attempts) > 0 && seen.Attempts[0].Status == status
 	})
 	return seen.Attempts
+}
+
+// untilIdle waits until every report of the provider was worked on and the first pass of the reconciliation is over:
+// nothing is left that asks the provider of an attempt. Call it before an answer is held or reports are refused: a
+// question of another job would take the one, and learn in spite of the other.
+func (s checkoutEnv) untilIdle() {
+	s.t.Helper()
+	tenanttest.WaitUntil(s.t, soon, "every report is worked on", func() bool {
+		return s.text(`SELECT (
+			(SELECT count(*) FILTER (WHERE finished_at IS NULL) + (count(*) = 0)::integer FROM reconciliations)
+			+ (SELECT count(*) FROM stripe_standin.deliveries WHERE delivered_at IS NULL)
+			+ (SELECT count(*) FROM provider_events WHERE state = 'RECEIVED')
+			+ (SELECT count(*) FROM river.river_job WHERE queue = 'money'
+				AND state IN ('available', 'pending', 'running', 'retryable')))::text`) == "0"
+	})
 }
 
 func (s checkoutEnv) text(sql string, args ...any) (text string) {
@@ -249,6 +267,7 @@ func TestALateAnswerTakesNothingBack(t *testing.T) {
 	_, id := s.AddInvoice(s.event, "Assessoria", 2_400_00)
 	page := s.start(id, "CARD").URL
 	attempt := s.attempts(id, "OPEN")[0].UUID
+	s.untilIdle()
 	held := newAnswer()
 	s.late.Store(held)
 	said := make(chan string, 1)
@@ -394,6 +413,7 @@ func TestWhatNobodyTellsOfIsAskedAfter(t *testing.T) {
 	s := newCheckoutEnv(t)
 	_, id := s.AddInvoice(s.event, "Assessoria", 1_000_00)
 	page := s.start(id, "PIX").URL
+	s.untilIdle()
 	s.deaf.Store(true)
 	s.press(page, "pay")
 	s.askAfter("61 minutes")

@@ -120,6 +120,7 @@ func TestWhatGoesBackWhileWeAskIsCountedOnce(t *testing.T) {
 	s := newCheckoutEnv(t)
 	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)
 	charge := s.url + "/dev/stripe/cobranca/" + s.text(`SELECT charge_id FROM transactions WHERE id = $1`, attempt)
+	s.untilIdle()
 	s.deaf.Store(true)
 	held := newAnswer()
 	s.late.Store(held)

@@ -325,7 +325,9 @@ BEGIN
       VALUES (business, event, device, 0)
       ON CONFLICT (business_id, event_id, hand_id) DO UPDATE SET
         additions_of_hour = CASE WHEN t.hour_began_at > now() - interval '1 hour' THEN t.additions_of_hour ELSE 0 END,
-        hour_began_at = CASE WHEN t.hour_began_at > now() - interval '1 hour' THEN t.hour_began_at ELSE now() END
+        -- Check-ins alone made the row before: the hour begins with the first addition.
+        hour_began_at = CASE WHEN t.additions_of_hour > 0 AND t.hour_began_at > now() - interval '1 hour'
+          THEN t.hour_began_at ELSE now() END
       RETURNING t.* INTO tally;
   END IF;
   FOR a IN SELECT u.guest, nullif(u.invitation, '00000000-0000-0000-0000-000000000000') AS invitation, u.name, u.child,

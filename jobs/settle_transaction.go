@@ -168,7 +168,8 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 		if err != nil {
 			return err
 		}
-		if !sameMoment(before.CheckedAt, row.CheckedAt) {
+		// Money that was used meanwhile is another payment's than the one that is locked.
+		if !sameMoment(before.CheckedAt, row.CheckedAt) || !sameMoment(before.UsedAt, row.UsedAt) {
 			return errOutdated
 		}
 		if row.GiftOrderID != nil {

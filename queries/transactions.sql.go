@@ -58,8 +58,8 @@ func (q *Queries) FindTransaction(ctx context.Context, arg FindTransactionParams
 
 const getTransaction = `-- name: GetTransaction :one
 SELECT t.event_id, t.payment_id, t.gift_order_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status,
-  coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at, t.checked_at FROM transactions t
-    WHERE t.id = $1
+  coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at, t.checked_at, t.used_at
+  FROM transactions t WHERE t.id = $1
 `
 
 type GetTransactionParams struct {
@@ -80,6 +80,7 @@ type GetTransactionRow struct {
 	CreatedAt   time.Time
 	ExpiresAt   time.Time
 	CheckedAt   *time.Time
+	UsedAt      *time.Time
 }
 
 func (q *Queries) GetTransaction(ctx context.Context, arg GetTransactionParams) (GetTransactionRow, error) {
@@ -99,6 +100,7 @@ func (q *Queries) GetTransaction(ctx context.Context, arg GetTransactionParams) 
 		&i.CreatedAt,
 		&i.ExpiresAt,
 		&i.CheckedAt,
+		&i.UsedAt,
 	)
 	return i, err
 }

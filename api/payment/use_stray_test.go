@@ -1,6 +1,7 @@
 package payment_test
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 
 	"cortejo/api/admin"
 	"cortejo/api/payment"
+	"cortejo/jobs"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants/tenanttest"
 )
@@ -140,6 +142,59 @@ func TestStrayMoneyThatIsUsedMeanwhileIsNotGivenBack(t *testing.T) {
 	}
 	if got := s.text(`SELECT count(*)::text FROM refunds`); got != "0" {
 		t.Errorf("%s returns are kept", got)
+	}
+}
+
+// Stray money is used while an attempt is settled by which all of it went back: the payment that it was used for is the
+// one that is refunded.
+func TestMoneyUsedWhileItIsSettledIsRefundedOfItsNewPayment(t *testing.T) {
+	s := newCheckoutEnv(t)
+	agreed, old := s.AddInvoice(s.event, "Assessoria", 1_000_00)
+	page := s.start(old, "CARD").URL
+	attempt := s.attempts(old, "OPEN")[0].UUID
+	// No trigger asks about the page that is open: it is paid as its agreement goes.
+	s.exec(`SET LOCAL session_replication_role = replica; UPDATE invoices SET deleted_at = now() WHERE id = '` +
+		agreed.String() + `'`)
+	s.press(page, "pay")
+	tenanttest.WaitUntil(t, soon, "the money is listed", func() bool { return len(s.strays().Items) == 1 })
+	_, id := s.AddInvoice(s.event, "Decoração", 1_000_00)
+	s.untilIdle()
+	s.deaf.Store(true)
+	s.press(s.chargePage(attempt), "refund")
+	use, err := s.Admin.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = use.Rollback(t.Context()) }() // it commits below
+	// What app.use_stray_money stores, and no trigger asks who did it.
+	if _, err := use.Exec(t.Context(), `SET LOCAL session_replication_role = replica`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := use.Exec(t.Context(), `WITH used AS (
+			UPDATE transactions SET payment_id = $2, overpaid = 0, used_at = now() WHERE id = $1 RETURNING payment_id)
+		UPDATE payments p SET status = 'PAID', paid_on = current_date, paid_at = now()
+			FROM used WHERE p.id = used.payment_id`,
+		attempt, id); err != nil {
+		t.Fatal(err)
+	}
+	settled := make(chan error, 1)
+	go func() {
+		_, err := jobs.SettleNow(context.WithoutCancel(t.Context()), s.DB, s.provider, s.event.Business.ID, attempt)
+		settled <- err
+	}()
+	tenanttest.WaitUntil(t, soon, "the settling waits for the use", func() bool {
+		return s.text(`SELECT count(*)::text FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock'`) != "0"
+	})
+	if err := use.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-settled; err != nil {
+		t.Fatal(err)
+	}
+	if got := s.text(`SELECT string_agg(status::text, ' ' ORDER BY created_at) FROM payments`); got !=
+		"PENDING REFUNDED" {
+		t.Errorf("the payments are %s", got)
 	}
 }
 

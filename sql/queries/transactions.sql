@@ -29,8 +29,8 @@ RETURNING id;
 
 -- name: GetTransaction :one
 SELECT t.event_id, t.payment_id, t.gift_order_id, t.method, t.price, t.our_fee, t.paid, t.live, t.status,
-  coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at, t.checked_at FROM transactions t
-    WHERE t.id = sqlc.arg(id);
+  coalesce(t.session_id, '')::text AS session_id, t.created_at, t.expires_at, t.checked_at, t.used_at
+  FROM transactions t WHERE t.id = sqlc.arg(id);
 
 -- name: LockPaymentOfTransaction :one
 -- First the payment, then the attempt, as the caller who starts one does. No row if a new plan took the payment away;

@@ -44,7 +44,7 @@ const (
 	// lineOverlap is how far a pass reads again what the one before it read: lines of one second may come late.
 	lineOverlap = time.Hour
 	// maxMeasurements is how often the balance is read while lines are added to it.
-	maxMeasurements = 3
+	maxMeasurements = 4
 	// failureNoteTimeout bounds the note of a failure.
 	failureNoteTimeout = 5 * time.Second
 )
@@ -326,26 +326,14 @@ func (r *reconciliation) checkFinding(ctx context.Context, finding queries.ListO
 }
 
 // compareBalance compares the sum of the provider's balance with the ledgers and the findings. A line that is added
-// meanwhile would be a difference that is none, so the newest line is the same before and after, or the difference is
-// left to the next pass.
+// meanwhile, or is listed late, would be a difference that is none: a difference is recorded where two comparisons in a
+// row find it and no new line comes between them, or else left to the next pass.
 func (r *reconciliation) compareBalance(ctx context.Context) error {
-	since := r.pass.ReadFrom
-	if r.pass.NewestAt != nil {
-		since = *r.pass.NewestAt
+	if _, err := r.readNewLines(ctx); err != nil {
+		return err
 	}
+	var before int64 // the rest that the comparison before found
 	for range maxMeasurements {
-		lines, hasMore, err := r.Payments.ListBalancePage(ctx, since, "")
-		if err != nil {
-			return err
-		}
-		if hasMore {
-			break
-		}
-		unread := slices.DeleteFunc(slices.Clone(lines),
-			func(line payments.BalanceLine) bool { return r.seen[line.ID] })
-		if err := r.compareLines(ctx, unread, func(*queries.Queries) error { return nil }); err != nil {
-			return err
-		}
 		balance, err := r.Payments.GetBalance(ctx)
 		if err != nil {
 			return err
@@ -355,23 +343,42 @@ func (r *reconciliation) compareBalance(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		after, _, err := r.Payments.ListBalancePage(ctx, since, "")
+		moved, err := r.readNewLines(ctx)
 		if err != nil {
 			return err
 		}
-		if findNewestID(lines) == findNewestID(after) {
+		if !moved && rest == before {
 			return r.recordDifference(ctx, rest)
 		}
+		before = rest
 	}
 	r.Log.InfoContext(ctx, "the provider's balance moves too fast to be compared: the next pass does")
 	return nil
 }
 
-func findNewestID(lines []payments.BalanceLine) string {
-	if len(lines) == 0 {
-		return ""
+// readNewLines compares the lines that this run has not seen, from lineOverlap before the newest that it read, and
+// reports whether there were any.
+func (r *reconciliation) readNewLines(ctx context.Context) (moved bool, err error) {
+	since := r.pass.ReadFrom
+	if newest := r.pass.NewestAt; newest != nil && newest.Add(-lineOverlap).After(since) {
+		since = newest.Add(-lineOverlap)
 	}
-	return lines[0].ID
+	var lines []payments.BalanceLine
+	for hasMore, after := true, ""; hasMore; after = lines[len(lines)-1].ID {
+		if lines, hasMore, err = r.Payments.ListBalancePage(ctx, since, after); err != nil || len(lines) == 0 {
+			return moved, err
+		}
+		unread := slices.DeleteFunc(slices.Clone(lines),
+			func(line payments.BalanceLine) bool { return r.seen[line.ID] })
+		if len(unread) == 0 {
+			continue
+		}
+		moved = true
+		if err := r.compareLines(ctx, unread, func(*queries.Queries) error { return nil }); err != nil {
+			return moved, err
+		}
+	}
+	return moved, nil
 }
 
 // recordDifference notes what no line explains, or that it vanished.

@@ -26,6 +26,7 @@ import (
 	"cortejo/api/providerevents"
 	"cortejo/formats/pix"
 	"cortejo/jobs"
+	"cortejo/ledger"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files/filestest"
@@ -64,6 +65,12 @@ func (p giftCheckoutEnv) firstTo(address string) string {
 }
 
 func newGiftCheckoutEnv(t *testing.T) giftCheckoutEnv {
+	t.Helper()
+	return newGiftCheckoutEnvWith(t, false)
+}
+
+// newGiftCheckoutEnvWith makes one whose refunds beyond the hosts' balance are refused, if refusesDebt.
+func newGiftCheckoutEnvWith(t *testing.T, refusesDebt bool) giftCheckoutEnv {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -105,7 +112,8 @@ func newGiftCheckoutEnv(t *testing.T) giftCheckoutEnv {
 	sent := &pixkeytest.FakeCodes{}
 	fees := gifts.Fees{Usual: 388, Referred: 200}
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
-		gifts.Register(r, gifts.Options{Fees: fees, Payments: client, DB: env.DB, Codes: sent})
+		gifts.Register(r, gifts.Options{Fees: fees, Payments: client, DB: env.DB, Codes: sent,
+			RefusesDebt: refusesDebt})
 		pendencies.Register(r)
 	})
 	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Helena & Caetano")
@@ -296,6 +304,43 @@ func TestAGuestGives(t *testing.T) {
 	if p.taken(honeymoon) != 0 || p.taken(coffee) != 0 {
 		t.Error("what was given back cannot be given again")
 	}
+}
+
+// A refund beyond the hosts' balance is refused before the provider is asked, where the setting says so: the provider
+// keeps its fee, and what is the business's own does not count. Another gift covers it.
+func TestARefundBeyondTheHostsBalanceIsRefused(t *testing.T) {
+	p := newGiftCheckoutEnvWith(t, true)
+	coffee := p.AddGift(p.event, "Cafeteira italiana", 189_90, 2)
+	given := p.basket(one(coffee, 1), "PIX")
+	p.press(p.begin(given), "pay")
+	p.shows(given, "Pix confirmado")
+	charge, err := ledger.Charge(ledger.Origin{Source: "txn_own", EventID: p.event.ID, OccurredAt: time.Now()},
+		ledger.Amounts{Total: 5_000_00})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.DB.Write(t.Context(), tenants.AsWorker(p.event.Business.ID).Named("test"), func(w tenants.Writer) error {
+		_, err := ledger.Store(t.Context(), w, charge)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	refund := in{"uuid": uuid.New(), "eventUuid": p.event.ID, "orderUuid": p.orders()[0].UUID,
+		"reason": "Pedido de quem deu"}
+	r := p.owner.PostRefused("giftOrders.refund", refund)
+	if r.Status != http.StatusConflict || !strings.Contains(r.Detail,
+		"O saldo dos anfitriões no Cortejo não cobre esta devolução: ela leva R$ 189,90, e há R$ 187,55") {
+		t.Errorf("refused with %+v", r)
+	}
+	if got := p.text(`SELECT count(*)::text FROM refunds`) + p.text(
+		`SELECT count(*)::text FROM stripe_standin.objects WHERE kind = 'refund'`); got != "00" {
+		t.Errorf("%s refunds", got)
+	}
+	another := p.basket(one(coffee, 1), "PIX")
+	p.press(p.begin(another), "pay")
+	p.shows(another, "Pix confirmado")
+	proceduretest.Post[procedure.None](p.owner, "giftOrders.refund", refund)
+	p.shows(given, "Devolvido")
 }
 
 // A hundred want the last share: one gets to pay, and each other reads in a sentence that it is gone, and pays

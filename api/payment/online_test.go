@@ -56,8 +56,8 @@ type checkoutEnv struct {
 	// late holds the next answer about a page, closed the next that says that one was closed, and refunding the next to
 	// a refund.
 	late, closed, refunding *atomic.Pointer[answer]
-	provider     *payments.Client
-	staff        proceduretest.Caller
+	provider                *payments.Client
+	staff                   proceduretest.Caller
 }
 
 // answer is one of the provider that was given and arrives when it may.

@@ -228,6 +228,34 @@ func TestALineResolvedByHandAndBookedLaterIsNoDifference(t *testing.T) {
 	s.clean()
 }
 
+// A difference that lines explain which the provider lists late is none: one of before the newest that was read, and one
+// that comes after the balance was compared.
+func TestADifferenceThatLateLinesExplainIsNotRecorded(t *testing.T) {
+	s := newReconciledEnv(t)
+	s.addLine("txn_newest", "charge", 1)
+	s.book("txn_newest", 1)
+	s.book("txn_ahead", 30_00)
+	var asked int
+	s.reconcileAt(s.balanceProxy(func(w http.ResponseWriter, r *http.Request, pass http.Handler) {
+		asked++
+		if asked == 2 { // the pages are read
+			s.addLine("txn_old", "charge", 70_00)
+			s.exec(`UPDATE stripe_standin.objects
+				SET body = body || jsonb_build_object('created', (body->>'created')::bigint - 300) WHERE id = 'txn_old'`)
+		}
+		pass.ServeHTTP(w, r)
+		if asked == 3 { // the balance is compared
+			s.addLine("txn_ahead", "charge", 30_00)
+		}
+	}))
+	if found := s.findings(""); found != "UNKNOWN_CHARGE txn_old 7000" {
+		t.Errorf("found %s", found)
+	}
+	if got := s.text(`SELECT count(*)::text FROM reconciliation_findings WHERE kind = 'BALANCE_DIFFERS'`); got != "0" {
+		t.Errorf("%s differences were recorded", got)
+	}
+}
+
 // A line whose amount is another one in the ledger is found by itself, and of an attempt of ours it says so.
 func TestALineThatDiffersIsFound(t *testing.T) {
 	s := newReconciledEnv(t)

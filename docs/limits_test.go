@@ -238,7 +238,8 @@ var newLimiters = []string{
 var limitFields = regexp.MustCompile(`^(\w*AtMost\w*|Max|Max(Of|Per)\w+|Per(Day|Phone|Contract)|MessagesPerPhone)$`)
 
 func (c limitCatalog) addFile(folder string, file *ast.File) {
-	if folder == "platform/limits" || folder == "platform/page" { // both get their limits from their callers
+	switch folder { // which get their limits from their callers
+	case "platform/limits", "platform/page", "formats/fairlock":
 		return
 	}
 	for _, declaration := range file.Decls {

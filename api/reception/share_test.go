@@ -57,6 +57,24 @@ func TestADeviceAddsAHundredAnHour(t *testing.T) {
 	}
 }
 
+// The hour of a hundred begins with the first person whom a device adds, however long before that it checked in others.
+func TestTheHourOfADeviceBeginsWithItsFirstAddition(t *testing.T) {
+	p := newReceptionEnv(t)
+	device, door := p.enrolled()
+	p.hand(door, entry(p.ana, time.Now()))
+	p.change(`UPDATE check_in_tallies SET hour_began_at = now() - interval '59 minutes 59 seconds' WHERE hand_id = $1`,
+		device)
+	var additions []in
+	for range 101 {
+		additions = append(additions, in{"type": "ADD_GUEST", "guestUuid": uuid.New(), "name": "Tia", "at": time.Now()})
+	}
+	out := proceduretest.Post[reception.SyncOutput](door, "reception.sync",
+		in{"eventUuid": p.event.ID, "deviceTime": time.Now(), "waiting": 101, "operations": additions})
+	if len(out.Deferred) != 1 || out.RetryAfter < 3500 || out.RetryAfter > 3600 {
+		t.Errorf("%d are deferred, again in %d s", len(out.Deferred), out.RetryAfter)
+	}
+}
+
 // Additions of a device beyond three hundred wait for the planner, and the team's own additions are not counted among
 // them.
 func TestADeviceAddsThreeHundredInAll(t *testing.T) {

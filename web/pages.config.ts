@@ -90,7 +90,10 @@ export const clientsHomeAtOnce: Plugin = {
   },
 }
 
-/** The encoder guesses where its blocks end: a name's other letters cost a large file 200 bytes, or another guess saves them. */
+/**
+ * Settings of the encoder to try. It guesses where its blocks end: other letters in a file's name may cost a large
+ * file 200 bytes, and another setting may save them.
+ */
 const guesses = [
   {},
   { [constants.BROTLI_PARAM_LGBLOCK]: 20 },

@@ -78,7 +78,8 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: leaveOutLoaded },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Behind the entry pages: what the pages wear that the server writes (api/rsvp, api/proposalpage, api/sitepage, api/wayout).
+      // After the entry pages: the styles of the pages that the server renders (api/rsvp, api/proposalpage,
+      // api/sitepage, api/wayout).
       input: [
         'index.html',
         'door.html',

@@ -56,7 +56,10 @@ export function toIso(date: Date): IsoDate {
   return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${String(date.getDate()).padStart(2, '0')}`
 }
 
-/** An ISO day to a Date at local midnight. What date-fns has for it reads all of ISO 8601, and every first page would carry it. */
+/**
+ * Returns an ISO day as a Date at local midnight. The function of date-fns parses all of ISO 8601, and every first
+ * page would load it.
+ */
 export function fromIso(day: IsoDate): Date {
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number)
   return new Date(year, month - 1, date)

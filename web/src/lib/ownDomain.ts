@@ -1,6 +1,6 @@
 /**
- * On a domain of an event's own its page is at / and not at /{slug} (api/addresses.go). The routes stay as they are: what a
- * browser shows is read as if the slug stood before it, and written without.
+ * Returns the router's rewrite for an event's own domain, where its page is at / and not at /{slug}
+ * (api/addresses.go). The routes stay the same: an address is read as if the slug preceded it, and written without.
  */
 export function ownDomainRewrite(slug: string | undefined) {
   if (!slug) return undefined

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** What a clock shows (this device's, if not said), in milliseconds since 1970; read again as often as said, in milliseconds. */
+/**
+ * Returns the time of a clock (by default this device's), in milliseconds since 1970. It is read every `every`
+ * milliseconds.
+ */
 export function useNow(every: number, read: () => number = Date.now): number {
   const [now, setNow] = useState(read)
   useEffect(() => {

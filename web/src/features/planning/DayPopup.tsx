@@ -41,7 +41,10 @@ const usual: readonly [number, TimeUnit][] = [
   [12, 'MONTHS'],
 ]
 
-/** A deadline chosen in a moment: a day near by, a day of the calendar, so long before the event, or none. It is open when it comes. */
+/**
+ * Chooses a deadline quickly: a nearby day, a day of the calendar, a distance before the event, or none. It mounts
+ * open.
+ */
 export default function DayPopup({
   trigger,
   value,

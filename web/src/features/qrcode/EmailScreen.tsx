@@ -22,7 +22,10 @@ import { SendToAll } from './SendToAll'
 import { useQrCodeChange } from './useQrCodeChange'
 import { emailLook, sentWords } from './words'
 
-/** Sends the QR codes by e-mail: once to all attending guests, now or at a set time, and then to late answers. */
+/**
+ * Sends the QR codes by e-mail: once to all attending guests, now or at a set time, and then to guests who answer
+ * later.
+ */
 export function EmailScreen({ eventUuid }: { eventUuid: string }) {
   return (
     <QrCodePage eventUuid={eventUuid} title="Envio por e-mail">

@@ -14,7 +14,7 @@ import { SendToAll } from './SendToAll'
 import { useQrCodeChange } from './useQrCodeChange'
 import { sentWords, whatsAppLook } from './words'
 
-/** Sends the QR codes by WhatsApp: once to all attending guests, and then to late answers. */
+/** Sends the QR codes by WhatsApp: once to all attending guests, and then to guests who answer later. */
 export function WhatsAppScreen({ eventUuid }: { eventUuid: string }) {
   return (
     <QrCodePage eventUuid={eventUuid} title="Envio por WhatsApp">

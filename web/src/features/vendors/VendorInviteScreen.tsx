@@ -8,7 +8,10 @@ import { toProblem } from '@/lib/problem'
 import { Button, buttonClass } from '@/ui/Button'
 import { toast } from '@/ui/toast'
 
-/** An invite to a vendor, for the person whose phone it was sent to: it links a business to their account. */
+/**
+ * An invite to a vendor, for the person whose phone it was sent to. Confirming it lets the business know that this
+ * phone has an account, and nothing else.
+ */
 export function VendorInviteScreen({ uuid, me }: { uuid: string; me: UsersGetOutput }) {
   const invite = useQuery({
     ...vendorsGetInviteOptions({ client: meClient, query: { uuid } }),

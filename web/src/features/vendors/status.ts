@@ -40,8 +40,8 @@ export function considered(status: VendorStatus): boolean {
 }
 
 /**
- * Sums an event's vendors, in cents: planned is the sum of all that may still be contracted or is, contracted that of
- * the agreed amounts.
+ * Sums an event's vendors, in cents: planned counts every vendor who is or may still be hired, contracted only those
+ * hired.
  */
 export function totals(vendors: readonly Pick<EventVendor, 'status' | 'budget'>[]) {
   const sum = (of: readonly VendorStatus[]) =>

@@ -13,8 +13,8 @@ import { statusOf, type VendorStatus } from './status'
 import type { EventVendor } from './vendor'
 
 /**
- * Puts vendors into an event and to its tasks, says how far they are, and takes them out again, at once and with "Desfazer",
- * which outlives the screen that offered it.
+ * Returns functions that add vendors to an event and its tasks, set their status and remove them, at once and with
+ * "Desfazer", which outlives the screen that offered it.
  */
 export function useEventVendors(eventUuid: string) {
   const { client } = useWorkspace()

@@ -100,7 +100,9 @@ function NoTasks({ event }: { event: EventGetOutput }) {
   )
 }
 
-/** Where the party goes on after the ceremony, and what of hour and place is not known yet: the header says the rest. */
+/**
+ * Shows where the party continues after the ceremony, and whether time or place is missing; the header has the rest.
+ */
 function Where({ event }: { event: EventGetOutput }) {
   const { ceremonyPlace, receptionPlace, eventStartTime } = event
   const elsewhere = ceremonyPlace && receptionPlace !== ceremonyPlace ? receptionPlace : undefined

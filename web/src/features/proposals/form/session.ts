@@ -10,7 +10,8 @@ export interface OpenForm {
   customer?: string | undefined
 }
 
-// The entry page reads this, and must not carry what checks forms. All of it is this tab's and one business's, and goes with the tab's drafts at sign-out.
+// The keys of this tab's storage, for one business; they are deleted with the tab's drafts at sign-out. The entry
+// page loads this module, so it must not import what validates forms.
 const formKey = (businessId: string) => `proposal.open.${businessId}`
 const modeKey = (businessId: string) => `proposal.mode.${businessId}`
 const placedKey = (businessId: string) => `proposal.placed.${businessId}`

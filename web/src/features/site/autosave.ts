@@ -13,7 +13,9 @@ export interface Kept {
 }
 
 export interface AutosaveOptions {
-  /** Saves over a version; rejects with a conflict that carries the block where there is another by now. */
+  /**
+   * Saves a patch over a version. Rejects with a conflict that carries the current block if the version is outdated.
+   */
   send: (uuid: string, version: number, patch: Patch) => Promise<Written>
   onSaved: (block: Written) => void
   drafts: {
@@ -21,15 +23,15 @@ export interface AutosaveOptions {
     write: (uuid: string, kept: Kept) => void
     clear: (uuid: string) => void
   }
-  /** How long writing pauses before it is saved, in milliseconds. */
+  /** How long a pause in editing triggers a save, in milliseconds. */
   pause?: number
-  /** How long after a failure that may pass it is tried again by itself, in milliseconds. */
+  /** How long after a failure that may pass the save is retried, in milliseconds. */
   again?: number
 }
 
 /** The state of a block between its form and the server. */
 export interface Entry {
-  /** What the server has, as far as it is known here. */
+  /** The block as the server last sent it. */
   base: Written
   /** The content of the form, if it was edited. */
   content: Content | undefined
@@ -42,7 +44,7 @@ export interface Entry {
   sending: boolean
   failure: Problem | undefined
   clashes: readonly ContentClash[]
-  /** While something waits for a choice: what both wrote over. */
+  /** The common base of both edits, while a conflict waits for a choice. */
   ancestor: Written | undefined
 }
 
@@ -62,7 +64,7 @@ export class Autosave {
   private listeners = new Set<() => void>()
   private version = 0
   private meetings = new Map<string, number>()
-  /** When something was last saved, in milliseconds since 1970. */
+  /** When a block was last saved, in milliseconds since 1970. */
   savedAt: number | undefined
 
   constructor(private readonly options: AutosaveOptions) {}
@@ -72,14 +74,14 @@ export class Autosave {
     return () => this.listeners.delete(listener)
   }
 
-  /** Another number whenever anything changed. */
+  /** Returns a number that grows with every change. */
   snapshot = () => this.version
 
   entry(uuid: string): Entry | undefined {
     return this.entries.get(uuid)
   }
 
-  /** What a block says in the fields. */
+  /** Returns the content and visibility of a block's form, or undefined for an unknown block. */
   says(uuid: string): Says | undefined {
     const entry = this.entries.get(uuid)
     if (!entry) return undefined
@@ -115,7 +117,7 @@ export class Autosave {
     else this.tell()
   }
 
-  /** Writes; it is saved when the writing pauses. */
+  /** Records an edit, which is saved after a pause. */
   change(uuid: string, patch: Patch) {
     const entry = this.entries.get(uuid)
     if (!entry) return
@@ -124,24 +126,24 @@ export class Autosave {
     entry.failure = undefined
     this.meetings.delete(uuid)
     this.keep(entry)
-    // A switch has nothing to wait for.
+    // A change of visibility alone is saved at once.
     this.schedule(entry, patch.content === undefined ? 0 : this.pause)
     this.tell()
   }
 
-  /** Sends what waits, at once. */
+  /** Saves pending edits at once: of one block, or of all. */
   flush(uuid?: string) {
     for (const entry of this.entries.values()) {
       if (uuid === undefined || entry.base.uuid === uuid) void this.save(entry)
     }
   }
 
-  /** Whether anything is not saved yet. */
+  /** Reports whether any edit is not saved yet. */
   get isDirty(): boolean {
     return [...this.entries.values()].some(isDirty)
   }
 
-  /** Ends when everything that can be saved is; tells whether all was. */
+  /** Saves what can be saved, and resolves to whether nothing is left. */
   async settle(): Promise<boolean> {
     for (let round = 0; this.isDirty && round < mostMeetings; round += 1) {
       const open = [...this.entries.values()].filter(isDirty)
@@ -161,13 +163,13 @@ export class Autosave {
     return this.savedAt === undefined ? 'still' : 'saved'
   }
 
-  /** Why something is not saved. */
+  /** Returns the first failure of a save, or undefined. */
   failure(): Problem | undefined {
     for (const { failure } of this.entries.values()) if (failure) return failure
     return undefined
   }
 
-  /** The first thing that waits for a choice. */
+  /** Returns the first conflict that waits for a choice, or undefined. */
   clash(): { uuid: string; clash: ContentClash } | undefined {
     for (const { base, clashes } of this.entries.values()) {
       const [clash] = clashes
@@ -294,7 +296,7 @@ export class Autosave {
     }
   }
 
-  /** Writes over another version from here on. */
+  /** Moves a pending edit onto another version, merging their contents. */
   private rebase(entry: Entry, theirs: Written) {
     const { content } = entry
     const base = entry.ancestor ?? entry.base
@@ -346,7 +348,7 @@ function standing({ clashes: [clash] }: Problem): Written | undefined {
   }
 }
 
-/** Whether the server has not all of it. */
+/** Reports whether the entry has an edit that the server does not have. */
 export function isDirty({ base, content, shown, saved }: Entry): boolean {
   const words = content !== undefined && content !== saved && !same(content, base.content)
   return words || (shown !== undefined && shown !== base.shown)

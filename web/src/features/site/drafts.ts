@@ -12,7 +12,7 @@ const kept = z.object({
   over: z.object({ uuid: z.string(), version: z.number(), shown: z.boolean(), content }),
 })
 
-/** Where the words of an event's site wait in this tab, block by block. */
+/** Returns the storage of an event's pending edits in this tab, block by block. */
 export function draftsOfSite(eventUuid: string) {
   const key = (block: string) => `site.${eventUuid}.${block}`
   return {

@@ -33,7 +33,7 @@ import { did, goBack, goOn, type History, nothingDone } from './undo'
 import type { Upload } from './uploads'
 import { useUploads } from './useUploads'
 
-/** Something done to the draft, so that it can be done again. */
+/** A change of the draft that can be undone and redone. */
 type Change =
   | { kind: 'content'; uuid: string; from: Content; to: Content }
   | { kind: 'shown'; uuid: string; shown: boolean }
@@ -49,9 +49,9 @@ export interface Editor {
   blocks: readonly Block[]
   mayEdit: boolean
   save: Autosave
-  /** Whether the order and the look that are shown are the server's already. */
+  /** Whether the server has confirmed the shown order and look. */
   confirmed: boolean
-  /** `of` says which field: letters typed in a row are one step back. */
+  /** Records an edit. `of` names the field, because consecutive edits of one field become one step. */
   write: (uuid: string, content: Content, of: string) => void
   show: (uuid: string, shown: boolean) => void
   move: (uuid: string, after: string | null) => void
@@ -68,7 +68,7 @@ export interface Editor {
 
 const EditorContext = createContext<Editor | null>(null)
 
-/** The draft that the screen one is in writes. */
+/** Returns the editor of the surrounding SiteEditor. */
 export function useEditor(): Editor {
   const editor = use(EditorContext)
   if (!editor) throw new Error('site: a component stands outside its SiteEditor')
@@ -77,7 +77,7 @@ export function useEditor(): Editor {
 
 const asked = { throwOnError: true } as const
 
-/** How long after a save the counts are asked for again, in milliseconds: not after each letter. */
+/** How long after a save the counts are fetched again, in milliseconds, so that not every letter fetches them. */
 const countsAfter = 900
 
 function useAutosave(scope: SiteScope, blocks: readonly Block[]) {
@@ -122,7 +122,7 @@ function useAutosave(scope: SiteScope, blocks: readonly Block[]) {
   return save
 }
 
-/** The order with one block right after another; the cover stays first. */
+/** Returns the blocks with one of them right after another; the cover stays first. */
 function placed(blocks: readonly Block[], uuid: string, after: string | null): Block[] {
   const moved = blocks.find((block) => block.uuid === uuid)
   if (!moved) return [...blocks]
@@ -137,7 +137,7 @@ function before(blocks: readonly Block[], uuid: string): string | undefined {
   return index > 1 ? blocks[index - 1]?.uuid : undefined
 }
 
-/** What every part of the editor writes: the draft, its saving, and the way back. */
+/** Provides the draft, its autosave, and undo to every part of the editor. */
 export function SiteEditor({ site, children }: { site: Site; children: ReactNode }) {
   const scope = useSiteScope()
   const { client, eventUuid } = scope
@@ -225,7 +225,7 @@ export function SiteEditor({ site, children }: { site: Site; children: ReactNode
     switch (change.kind) {
       case 'content': {
         const now = save.says(change.uuid)?.content ?? {}
-        // What others wrote in between stays.
+        // Edits that others made in between stay.
         save.change(change.uuid, { content: merge(change.from, change.to, now).content })
         break
       }
@@ -363,10 +363,10 @@ export function SiteEditor({ site, children }: { site: Site; children: ReactNode
   return <EditorContext value={editor}>{children}</EditorContext>
 }
 
-/** Something of the draft is still here only. */
+/** A part of the draft is not saved yet. */
 class Unsaved extends Error {}
 
-/** Ctrl Z and Ctrl Shift Z (or Y) outside of what has its own. */
+/** Binds Ctrl Z and Ctrl Shift Z (or Y), except in fields with an undo of their own. */
 function useUndoKeys({ undo, redo }: Pick<Editor, 'undo' | 'redo'>) {
   const latest = useRef({ undo, redo })
   latest.current = { undo, redo }

@@ -18,11 +18,11 @@ import {
 } from 'lucide-react'
 import type { Content, Item, Kind } from './model'
 
-/** What people fill in of one of several things alike. */
+/** The fields of an item of a block's list. */
 export interface ItemShape {
-  /** "Adicionar pessoa". */
+  /** The label of the button that adds one, such as "Adicionar pessoa". */
   add: string
-  /** "pessoa", in "Remover pessoa". */
+  /** The name of one item, such as "pessoa" in "Remover pessoa". */
   one: string
   title: string
   text?: string
@@ -33,7 +33,7 @@ export interface ItemShape {
   url?: true
 }
 
-/** What people see and fill in of a kind of block. */
+/** The name, icon and fields of a kind of block. */
 export interface KindShape {
   name: string
   icon: LucideIcon
@@ -41,10 +41,10 @@ export interface KindShape {
   tells?: string
   title?: string
   text?: string
-  /** As many lines as the text begins with. */
+  /** The number of lines of the empty text field. */
   lines?: number
   items?: ItemShape
-  /** How many photographs of its own it takes. */
+  /** The most photos of the block itself. */
   photos?: number
 }
 
@@ -181,7 +181,7 @@ export const kinds: Readonly<Record<Kind, KindShape>> = {
   TEXT: { name: 'Texto', icon: TextQuote, title: 'Título', text: 'Texto', lines: 8, photos: 6 },
 }
 
-/** How far the API lets a text go (formats/sitedoc). */
+/** The length limits of the API, in characters (formats/sitedoc). */
 export const longest = {
   title: 80,
   text: 4000,
@@ -195,7 +195,7 @@ export const longest = {
 
 export const mostItems = 60
 
-/** What a block is called in lists: its own title where people may write several of the kind. */
+/** Returns a block's name in lists: its own title if a site may have several of the kind. */
 export function nameOf({ kind, content }: { kind: Kind; content: Content }): string {
   return (kind === 'TEXT' && content.title?.trim()) || kinds[kind].name
 }

@@ -1,21 +1,21 @@
 import type { Content, Item } from './model'
 
-/** Where two people wrote something else: a text of the block or of one of its items, or a whole list. */
+/** A conflict of two people's edits: a text of the block or of one of its items, or a whole list. */
 export interface ContentClash {
   /** "title", "items", or "items.2.text". */
   path: string
-  /** Both as they are read. */
+  /** Both values as text. */
   mine: string
   theirs: string
 }
 
 export interface Merged {
-  /** What both wrote; where they clash, mine. */
+  /** The merged content; conflicts have my value. */
   content: Content
   clashes: ContentClash[]
 }
 
-/** Whether two values say the same: nothing, an empty text and an empty list do. */
+/** Reports whether two values are equal; undefined, an empty text and an empty list are. */
 export function same(a: unknown, b: unknown): boolean {
   if (empty(a) && empty(b)) return true
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -90,7 +90,7 @@ function mergeValue(
   return mine
 }
 
-/** How a value is read where two of them are compared. */
+/** Returns a value as text, to compare two of them. */
 function words(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(words).filter(Boolean).join('\n')
@@ -103,7 +103,7 @@ function words(value: unknown): string {
 
 export type Winner = 'mine' | 'theirs' | 'both'
 
-/** The content once that was chosen; `theirs` is the other's whole content. */
+/** Returns the content after a conflict was resolved; `theirs` is the other person's whole content. */
 export function chosen(
   content: Content,
   theirs: Content,
@@ -136,7 +136,7 @@ export function at(content: Content, path: string): unknown {
     )
 }
 
-/** The same content with something else at a path. */
+/** Returns the content with another value at a path. */
 export function put(content: Content, path: string, value: unknown): Content {
   return putInto(content, path.split('.'), value) as Content
 }

@@ -7,7 +7,7 @@ export interface Photo {
 export type MomentRole = 'CEREMONY' | 'RECEPTION' | 'OTHER'
 export type Way = 'MAPS' | 'WAZE' | 'CALENDAR'
 
-/** One of several things alike: a moment, a person, an hour of the day, a hotel, a question. */
+/** One element of a block's list: a moment, a person, an hour of the day, a hotel, a question. */
 export interface Item {
   title?: string
   text?: string
@@ -21,7 +21,7 @@ export interface Item {
   hidden?: Way[]
 }
 
-/** What a block says. */
+/** The content of a block. */
 export interface Content {
   title?: string
   text?: string
@@ -35,7 +35,7 @@ export interface Says {
   shown: boolean
 }
 
-/** A block as the server has it; `version` is what a change is written over. */
+/** A block as the server has it. A change names the `version` that it starts from. */
 export interface Written extends Says {
   uuid: string
   version: number
@@ -60,7 +60,7 @@ export type Kind =
   | 'QUESTIONS'
   | 'TEXT'
 
-/** A part of the page. */
+/** A section of the page. */
 export interface Block extends Written {
   kind: Kind
 }
@@ -91,7 +91,7 @@ export interface Site {
   messagesWaiting: number
 }
 
-/** What the site takes from its event. */
+/** The event's values that the site shows. */
 export interface SiteEvent {
   title: string
   type: string

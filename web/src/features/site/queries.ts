@@ -26,7 +26,7 @@ export function editSite(queryClient: QueryClient, asked: Asked, by: (site: Site
   )
 }
 
-/** The site is what this says. */
+/** Replaces the cached site. */
 export function keepSite(queryClient: QueryClient, asked: Asked, site: Site) {
   queryClient.setQueryData(siteQuery(asked).queryKey, (answer) => answer && { ...answer, site })
 }
@@ -41,7 +41,7 @@ export function refreshVersions(queryClient: QueryClient, asked: Asked) {
   return queryClient.invalidateQueries({ queryKey: versionsQuery(asked).queryKey })
 }
 
-/** What guests wrote, page after page. */
+/** The query for the guests' messages, page by page. */
 export function messagesQuery({ client, eventUuid }: Asked) {
   const query = { eventUuid }
   return {

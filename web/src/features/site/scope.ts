@@ -2,28 +2,28 @@ import type { LinkOptions } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import type { ScopedClient } from '@/app/workspace/clients'
 
-/** Whose website a screen is about, and who looks at it. */
+/** The website that a screen shows, and the side that uses it. */
 export interface SiteScope {
-  /** Asks in their name: the team's, or the event's own client's. */
+  /** The client of the team's scope, or of the event's client's. */
   client: ScopedClient
   eventUuid: string
-  /** Who plans it says who may see the site and takes it down; whose party it is does not. */
+  /** The team decides who may see the site, and may take it down; clients may not. */
   side: 'TEAM' | 'CLIENT'
-  /** Whether they may change anything, as far as the page knows; the server says so too. */
+  /** Whether the page allows changes; the server checks again. */
   mayEdit: boolean
-  /** The editor, with a block open or none. */
+  /** Returns the link to the editor, with a block open or none. */
   editorLink: (block?: string) => LinkOptions
-  /** Where the editor fills the window: what opened it, and the way back. */
+  /** Set if the editor fills the window: the token that opens the lease, and the way back. */
   portal?: { token: string | null; onLeave: () => void }
   /** The page with the links to share; clients have none. */
   shareLink?: LinkOptions
-  /** The gifts of the event, where they have a place of their own. */
+  /** The page of the event's gifts, if there is one. */
   giftsLink?: LinkOptions
 }
 
 export const SiteContext = createContext<SiteScope | null>(null)
 
-/** The website of the screen one is in. */
+/** Returns the website of the surrounding screen. */
 export function useSiteScope(): SiteScope {
   const scope = use(SiteContext)
   if (!scope) throw new Error('site: a component stands outside its SiteContext')

@@ -1,4 +1,4 @@
-/** How long two edits of one thing may lie apart and still be one step back, in milliseconds. */
+/** The longest time between two edits of one thing that become one step, in milliseconds. */
 const together = 1500
 
 interface Step<C> {
@@ -30,7 +30,7 @@ export function did<C>(history: History<C>, step: Step<C>): History<C> {
   return { done, undone: [] }
 }
 
-/** One step back: what to do for it. */
+/** Moves one step back, and returns the change that does it. */
 export function goBack<C>(history: History<C>): [History<C>, C | undefined] {
   const step = history.done.at(-1)
   if (!step) return [history, undefined]
@@ -40,7 +40,7 @@ export function goBack<C>(history: History<C>): [History<C>, C | undefined] {
   ]
 }
 
-/** One step forward again. */
+/** Moves one step forward, and returns the change that does it. */
 export function goOn<C>(history: History<C>): [History<C>, C | undefined] {
   const step = history.undone.at(-1)
   if (!step) return [history, undefined]

@@ -17,7 +17,7 @@ import { type LeaseOptions, useLease } from './useLease'
 export interface EditLeaseProps extends LeaseOptions {
   /** Renders the editor. It can save while `canWrite`; after that, its texts can only be read and copied. */
   children: (lease: { canWrite: boolean }) => ReactNode
-  /** The way back to where editing was opened. */
+  /** Leads back to where editing was opened. */
   onLeave?: () => void
   /** Shown until it is known whether this tab has the lease. */
   pending?: ReactNode
@@ -35,7 +35,7 @@ export function EditLease({ children, onLeave, pending, ...options }: EditLeaseP
       toast.error('Não deu para assumir a edição', { description: toProblem(error).detail }),
   })
   const lost = state.is === 'lost' ? passedTo(state.editor) : undefined
-  // Also where something lies over the page.
+  // The toast is also visible if a dialog covers the page.
   useEffect(() => {
     if (lost) toast.info(lost, { description: 'Nada mais daqui é salvo.' })
   }, [lost])
@@ -138,7 +138,7 @@ function nameOf(editor: WeddingPlannerEditor | undefined): string {
   return editor?.name || 'Outra pessoa'
 }
 
-/** "No Chrome do Android, desde 14:05." */
+/** Returns the editor's device and start, such as "No Chrome do Android, desde 14:05." */
 function whereOf(editor: WeddingPlannerEditor | undefined): string {
   if (!editor) return ''
   const since = `desde ${formatMoment(editor.startedAt)}.`
@@ -156,7 +156,7 @@ function Opening() {
 }
 
 function Failed({ problem, children }: { problem: Problem; children: ReactNode }) {
-  // What only the log explains, a person explains better.
+  // An error that only the log explains: the page refers to support.
   const unknown = problem.status >= 500 && !problem.isUnreachable
   return (
     <Stop

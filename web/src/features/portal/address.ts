@@ -2,15 +2,15 @@ import { isUuid } from '@/lib/search'
 
 /** The parameters in the editor's address. */
 export interface EditorSearch {
-  /** Where it was opened: the team's page of the website or the client's. */
+  /** The address from which it was opened: the team's page of the website, or the client's. */
   route?: string
-  /** The website, as programs name it. */
+  /** The UUID of the website. */
   weddingUuid?: string
   /** The block whose form is open. */
   bloco?: string
 }
 
-/** Where a website is edited, and by whom. */
+/** The website's event, and the side that edits it. */
 export interface EditorPlace {
   side: 'TEAM' | 'CLIENT'
   eventUuid: string
@@ -19,7 +19,7 @@ export interface EditorPlace {
 const openedAt =
   /^\/(app|evento)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?:website-and-gifts|site)(?:[/?#]|$)/
 
-/** The place that an address of Cortejo's own names; of any other address there is none. */
+/** Returns the side and event that an address of the app names; undefined for any other address. */
 export function placeOf(route: string | undefined): EditorPlace | undefined {
   const [, first, eventUuid] = openedAt.exec(route ?? '') ?? []
   return first && eventUuid ? { side: first === 'app' ? 'TEAM' : 'CLIENT', eventUuid } : undefined

@@ -1,12 +1,12 @@
-/** How long another tab of this browser is waited for, in milliseconds: it may be closing. */
+/** How long to wait for another tab of this browser to close, in milliseconds. */
 const wait = 100
 
-/** Lets the tab go again. */
+/** Releases the tab's lock. */
 export type Release = () => void
 
 /**
- * Makes this the one tab of the browser that edits a website; nothing where another is. A browser that
- * cannot tell lets everybody in: the lease on the server keeps them apart.
+ * Makes this the only tab of the browser that edits a website; resolves to undefined if another tab is. A browser
+ * without locks admits every tab: the lease on the server keeps them apart.
  */
 export async function holdTab(externalId: string): Promise<Release | undefined> {
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>
@@ -29,7 +29,7 @@ function holdNow(locks: LockManager, externalId: string): Promise<Release | unde
     }
     locks
       .request(`cortejo.editing.${externalId}`, { ifAvailable: true }, held)
-      // A page that is no longer there may hold nothing.
+      // The request fails if the document is being closed.
       .catch(() => answer(undefined))
   })
 }
@@ -51,6 +51,6 @@ export function rememberLease(externalId: string, lease: string | undefined): vo
     if (lease) sessionStorage.setItem(key(externalId), lease)
     else sessionStorage.removeItem(key(externalId))
   } catch {
-    // Storage is closed to us: a reload asks for a lease of its own.
+    // Storage is not available: a reload requests a lease of its own.
   }
 }

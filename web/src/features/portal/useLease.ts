@@ -19,11 +19,11 @@ const beat = 20_000
 /** The header in which a save names its lease (api/weddingplanner). */
 const header = 'Cortejo-Editing'
 
-/** The address of the editor was kept or sent on: what opened it is good once. */
+/** Shown if the editor's address was stored or sent on: its token can be used only once. */
 const spent =
   'O acesso à edição vale uma vez só, por um minuto. Volte ao evento e abra a edição de novo.'
 
-/** Whose turn it is to edit, as far as this tab knows. */
+/** The state of the lease, as far as this tab knows. */
 export type LeaseState =
   | { is: 'opening' }
   | { is: 'inOtherTab' }
@@ -35,13 +35,13 @@ export type LeaseState =
 export interface LeaseOptions {
   /** The client of the editing person's scope. */
   client: ScopedClient
-  /** The website, as programs name it. */
+  /** The UUID of the website. */
   externalId: string
   /** The token that opens the lease, null if it should be there but is missing, undefined to request one. */
   token?: string | null | undefined
 }
 
-/** Holds the one lease on a website while it is mounted: one tab, one device. */
+/** Holds the one lease on a website while it is mounted: one tab on one device. */
 export function useLease({ client, externalId, token }: LeaseOptions) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<LeaseState>({ is: 'opening' })
@@ -164,7 +164,7 @@ export function useLease({ client, externalId, token }: LeaseOptions) {
       lease.current = undefined
       if (!id) return
       rememberLease(externalId, undefined)
-      // Whose it was no longer, the server leaves to whom it is.
+      // If another person holds the lease by now, the server ignores the release.
       void weddingPlannerRelease({ client, body: { externalId, lease: id } })
     }
   }, [client, externalId])

@@ -6,7 +6,7 @@ import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { editorHref } from './address'
 
-/** Opens a website's editing over the whole window, and comes back to the address it was opened at. */
+/** Opens the editor of a website over the whole window; its way back leads to the present address. */
 export function useTakeControl() {
   const router = useRouter()
   return useMutation({

@@ -6,40 +6,40 @@ import type { Subtask, Task, TaskGetAllOutput } from '@/client/types.gen'
 
 export type { Subtask, Task }
 
-/** An event's or a template's tasks with its header, as one read gives them. */
+/** The tasks of an event or a template with its header, as one request returns them. */
 export type Checklist = TaskGetAllOutput
 
-/** Whose checklist, and the client that asks for it. */
+/** The event of a checklist, and the client of the caller's scope. */
 export interface ChecklistScope {
   client: ReturnType<typeof createClient>
   eventUuid: string
 }
 
-/** The one read behind every planning screen; loader and components share it. */
+/** The query behind every planning screen, shared by loaders and components. */
 export function checklistQuery({ client, eventUuid }: ChecklistScope) {
   return { ...taskGetAllOptions({ client, query: { eventUuid } }), meta: { kept: true } }
 }
 
 export const ChecklistContext = createContext<ChecklistScope | null>(null)
 
-/** The checklist of the screen one is in. */
+/** Returns the scope of the surrounding screen's checklist. */
 export function useChecklistScope(): ChecklistScope {
   const scope = use(ChecklistContext)
   if (!scope) throw new Error('no ChecklistContext')
   return scope
 }
 
-/** The event's header and its tasks, in the planner's order. */
+/** Returns the event's header and its tasks, in the planner's order. */
 export function useChecklist(): Checklist {
   return useSuspenseQuery(checklistQuery(useChecklistScope())).data
 }
 
-/** Whether a template is being planned: nothing is concluded in one. */
+/** Reports whether the checklist is a template, in which no task can be completed. */
 export function isTemplate({ event }: Checklist): boolean {
   return event.templatedAt !== undefined
 }
 
-/** Who decides, in the words of the event: a wedding has a couple, the others a client. */
+/** Returns the word for the client: a wedding has a couple, other events a client. */
 export function clientWord({ event }: Checklist): string {
   return event.type === 'WEDDING' || event.type === 'BODAS' ? 'o casal' : 'o cliente'
 }

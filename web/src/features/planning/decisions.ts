@@ -2,7 +2,7 @@ import type { Question } from '@/client/types.gen'
 import type { Task } from './checklist'
 import { awaitsDecision } from './filters'
 
-/** A task or a subtask, as far as its question goes. */
+/** The fields of a task or a subtask that concern its question. */
 interface Asks {
   decisionRequested?: boolean
   decision?: string

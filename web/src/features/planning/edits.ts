@@ -4,7 +4,7 @@ import { inOrder } from './groups'
 import { moveInOrder } from './reorder'
 import { deadlineOf, type TimedTask } from './timing'
 
-/** What can be changed in a task by its editor. */
+/** The fields of a task that its editor can change. */
 export type TaskPatch = Partial<
   Pick<
     Task,
@@ -25,10 +25,10 @@ export type TaskPatch = Partial<
   >
 >
 
-/** The same with what only the server says of a decision. */
+/** The same with the question, of which parts are set by the server alone. */
 type ShownPatch = TaskPatch & Partial<Pick<Task, 'question'>>
 
-/** The checklist with other tasks, and the event's figures to match. */
+/** Returns the checklist with other tasks, and with the event's figures counted again. */
 export function withTasks(list: Checklist, tasks: Task[]): Checklist {
   const ordered = inOrder(tasks)
   return {
@@ -41,7 +41,7 @@ export function withTasks(list: Checklist, tasks: Task[]): Checklist {
   }
 }
 
-/** The checklist with one task changed; the same when the task is gone. */
+/** Returns the checklist with one task changed; unchanged if the task does not exist. */
 function editTask(list: Checklist, id: string, edit: (task: Task) => Task): Checklist {
   if (!findTask(list, id)) return list
   return withTasks(
@@ -58,7 +58,7 @@ export function patchTask(list: Checklist, id: string, patch: ShownPatch): Check
   return patchTasks(list, new Map([[id, patch]]))
 }
 
-/** The same for many, each with its own patch. */
+/** Returns the list with a patch applied to each of several tasks. */
 export function patchTasks(list: Checklist, patches: ReadonlyMap<string, ShownPatch>): Checklist {
   return withTasks(
     list,
@@ -82,7 +82,7 @@ export function checkTask(list: Checklist, id: string, checkedAt: string | undef
   return editTask(list, id, (task) => ticked(task, checkedAt))
 }
 
-/** Many ticked or unticked, each at its moment. */
+/** Returns the list with tasks checked at a time each, or unchecked. */
 export function checkTasks(
   list: Checklist,
   moments: ReadonlyMap<string, string | undefined>,
@@ -95,7 +95,7 @@ export function checkTasks(
   )
 }
 
-/** The whole checklist by deadline, without one at the end; those of one day keep their order. */
+/** Returns the checklist sorted by deadline, tasks without one last; tasks of one day keep their order. */
 export function sortByDeadline(list: Checklist): Checklist {
   const event = { ...list.event, date: list.event.date ?? farAway }
   const sorted = inOrder(list.tasks)
@@ -119,7 +119,7 @@ export function removeTasks(list: Checklist, ids: readonly string[]): Checklist 
   )
 }
 
-/** Puts a task in or back; one that is there already is replaced. */
+/** Returns the list with a task added or restored; a task that is already there is replaced. */
 export function putTask(list: Checklist, task: Task): Checklist {
   return putTasks(list, [task])
 }
@@ -129,7 +129,7 @@ export function putTasks(list: Checklist, tasks: readonly Task[]): Checklist {
   return withTasks(list, [...removeTasks(list, ids).tasks, ...tasks])
 }
 
-/** A new task where the server will put it: after the last one that is due no later than it. */
+/** Returns the list with a new task where the server will put it: after the last one that is due no later. */
 export function addByDeadline(list: Checklist, task: Task): Checklist {
   const event = { ...list.event, date: list.event.date ?? farAway }
   const due = deadlineOf(task, event)
@@ -153,7 +153,7 @@ export function moveTask(list: Checklist, id: string, afterId: string | null): C
   return moveTasks(list, [id], afterId)
 }
 
-/** Puts tasks right after another, in the order they are given (null: first). */
+/** Returns the list with tasks moved right after another (null: first), in the given order. */
 export function moveTasks(
   list: Checklist,
   ids: readonly string[],
@@ -162,7 +162,7 @@ export function moveTasks(
   return withTasks(list, moveInOrder(list.tasks, ids, afterId))
 }
 
-/** The checklist with the subtasks of one task changed. */
+/** Returns the checklist with the subtasks of one task changed. */
 export function editSubtasks(
   list: Checklist,
   taskId: string,
@@ -171,7 +171,7 @@ export function editSubtasks(
   return editTask(list, taskId, (task) => ({ ...task, subtasks: inOrder(edit(task.subtasks)) }))
 }
 
-/** One subtask changed. */
+/** Returns the checklist with one subtask changed. */
 export function editSubtask(
   list: Checklist,
   taskId: string,
@@ -183,7 +183,7 @@ export function editSubtask(
   )
 }
 
-/** Ticked at a moment, or unticked; absent is how the API says "not yet". */
+/** Returns the item checked at a time, or unchecked: the API omits the time then. */
 export function ticked<T extends { checkedAt?: string }>(
   item: T,
   checkedAt: string | undefined,
@@ -195,7 +195,7 @@ export function ticked<T extends { checkedAt?: string }>(
 /** The base values of texts that another member may have changed: the server refuses to overwrite an unread text. */
 export type Was = Partial<Pick<Task, 'observations' | 'decision'>>
 
-/** What a patch is written over, where it says so: also a decision that is asked for no more. */
+/** Returns the base values that a patch must be sent with, also for a decision that is no longer requested. */
 function writtenOver(patch: TaskPatch, { observations = '', decision = '' }: Was) {
   return {
     ...(patch.observations !== undefined && { observationsWas: observations }),
@@ -205,7 +205,7 @@ function writtenOver(patch: TaskPatch, { observations = '', decision = '' }: Was
   }
 }
 
-/** A task's time as the API takes it, whole: the fields of its timing and no others. */
+/** Returns a task's complete time as the API takes it, with the fields of its timing only. */
 export function whenInput({ timing, timeUnitNumber, timeUnitOption, date, endDate }: TimedTask) {
   return {
     timing,

@@ -23,12 +23,12 @@ export function awaitsDecision({ decisionRequested, decision, checkedAt }: Decid
   return Boolean(decisionRequested) && !decision && !checkedAt
 }
 
-/** The task itself or a subtask of it waits for a decision. */
+/** Reports whether the task or one of its subtasks awaits a decision. */
 export function taskAwaitsDecision(task: FilterableTask): boolean {
   return !task.checkedAt && (awaitsDecision(task) || task.subtasks.some(awaitsDecision))
 }
 
-/** How many filters narrow the list; the tab is not one of them. */
+/** Returns how many filters are set; the tab is not a filter. */
 export function countFilters({ q, category, open, decision, responsavel }: PlanningSearch): number {
   return [q, category, open, decision, responsavel].filter((one) => one !== undefined).length
 }
@@ -42,11 +42,11 @@ export function askedFor(
   people: readonly { uuid: string; isMe: boolean }[],
 ): string | null | undefined {
   if (responsavel === 'ninguem') return null
-  // Who is in no team themself (staff in control) does nothing here.
+  // Staff in control are not members, so no task is theirs.
   return responsavel === 'eu' ? (people.find(({ isMe }) => isMe)?.uuid ?? 'eu') : responsavel
 }
 
-/** The tasks that answer to every filter; `who` as askedFor says. */
+/** Returns the tasks that match every filter; `who` is the result of askedFor. */
 export function filterTasks<T extends FilterableTask>(
   tasks: readonly T[],
   { q, category, open, decision }: PlanningSearch,

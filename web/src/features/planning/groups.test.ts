@@ -31,7 +31,7 @@ describe('endOfWeek', () => {
     ['2026-11-23', '2026-11-29'],
     ['2026-11-24', '2026-11-29'],
     ['2026-11-28', '2026-11-29'],
-    // On a Sunday the week that begins counts too.
+    // On a Sunday, the week that begins the next day counts too.
     ['2026-11-29', '2026-12-06'],
     ['2026-12-31', '2027-01-03'],
   ])('from %s reaches %s', (day, end) => expect(endOfWeek(day)).toBe(end))

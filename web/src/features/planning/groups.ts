@@ -29,12 +29,12 @@ export type GroupKey =
   | `before-${string}`
   | 'after'
 
-/** Tasks under one heading, in the planner's own order. */
+/** The tasks under one heading, in the planner's order. */
 export interface Group<T> {
   key: GroupKey
   title: string
   tasks: T[]
-  /** The days it reaches over, where they are known: what a heading says, and what a task put in it takes. */
+  /** The days that the group covers, if known: the heading shows them, and a task dropped on it gets them. */
   from?: IsoDate
   until?: IsoDate
 }
@@ -49,19 +49,19 @@ const titles = {
 }
 
 /**
- * The last day of "esta semana": the coming Sunday. On a Sunday itself, when the next days are being
- * planned, the week that begins counts too.
+ * Returns the last day of "esta semana": the next Sunday. On a Sunday, when people plan the days ahead, the following
+ * week counts too.
  */
 export function endOfWeek(today: IsoDate): IsoDate {
   return plusDays(today, 7 - fromIso(today).getDay())
 }
 
-/** The last of the next thirty days: on the 28th a calendar month would pretend that nothing is coming. */
+/** Returns the last of the next thirty days: on the 28th, a calendar month would suggest that nothing is coming. */
 export function endOfMonth(today: IsoDate): IsoDate {
   return plusDays(today, 30)
 }
 
-/** How far the headings reach on a given day: worked out once for a list, and not for each of its tasks. */
+/** The ends of the groups on a given day, computed once for a list and not for each of its tasks. */
 export interface Horizon {
   today: IsoDate
   week: IsoDate
@@ -78,7 +78,7 @@ export function horizonOf(today: IsoDate): Horizon {
   }
 }
 
-/** Which group a task belongs to. */
+/** Returns the group of a task. */
 export function groupOf(
   { deadline, checkedAt }: Pick<DatedTask, 'deadline' | 'checkedAt'>,
   { today, week, month }: Horizon,
@@ -124,7 +124,7 @@ export function groupTasks<T extends DatedTask>(tasks: readonly T[], today: IsoD
   return groups.filter((group) => group.tasks.length > 0)
 }
 
-/** What comes after the next thirty days, month by month. */
+/** Groups the tasks after the next thirty days by month. */
 function byMonth<T extends DatedTask>(
   tasks: readonly T[],
   after: IsoDate,
@@ -151,22 +151,22 @@ function byMonth<T extends DatedTask>(
     })
 }
 
-/** "23 a 29 de nov.": the days a heading reaches over, where its own words do not say them. */
+/** Returns the days that a group covers, such as "23 a 29 de nov.", or undefined if its heading already says them. */
 export function daysOf({ from, until }: Group<unknown>, today: IsoDate): string | undefined {
   if (!from || !until) return undefined
-  // "Janeiro" is from the first to the last of its days.
+  // "Janeiro" covers the whole month.
   const wholeMonth = from.endsWith('-01') && until === plusDays(plusMonths(from, 1), -1)
   return wholeMonth ? undefined : formatDays(from, until, today)
 }
 
-/** "Dezembro", and "Janeiro de 2027" in another year. */
+/** Returns "Dezembro", or "Janeiro de 2027" for another year. */
 function monthTitle(first: IsoDate, today: IsoDate): string {
   const title = capitalised(monthNameOf(first))
   const year = first.slice(0, 4)
   return year === today.slice(0, 4) ? title : `${title} de ${year}`
 }
 
-/** How far from the event a heading of a dateless checklist reaches, in days; longest first. */
+/** The headings of a checklist without a date: the least distance from the event of each, in days; longest first. */
 const distances = [
   { key: 'before-year', title: 'Mais de 1 ano antes', over: 366, usual: [13, 'MONTHS'] },
   { key: 'before-9', title: 'De 9 a 12 meses antes', over: 270, usual: [9, 'MONTHS'] },
@@ -197,8 +197,8 @@ export function timingIn(
 }
 
 /**
- * The same for a template or an event whose day is not set: nothing is late yet, so the headings
- * say how long before the event each task is due.
+ * Groups the tasks of a template, or of an event without a date: none is overdue, so the headings say how long before
+ * the event each task is due.
  */
 export function groupByDistance<T extends DatedTask & TimedTask>(tasks: readonly T[]): Group<T>[] {
   const groups: Group<T>[] = [
@@ -219,11 +219,11 @@ function distanceKey(task: DatedTask & TimedTask): GroupKey {
   if (task.timing !== 'PLANNING' || !task.timeUnitNumber || !task.timeUnitOption) return 'undated'
   if (task.timeUnitOption === 'DAYS_AFTER') return 'after'
   const days = task.timeUnitNumber * unitDays[task.timeUnitOption]
-  // Exactly nine months before belongs to "de 9 a 12", so a border counts upwards.
+  // A distance on the border belongs to the farther group: exactly nine months before is in "de 9 a 12".
   return distances.find(({ over }) => days >= over)?.key ?? 'undated'
 }
 
-/** By the planner's own order. */
+/** Returns the tasks in the planner's order. */
 export function inOrder<T extends { position: number; publicId: string }>(
   tasks: readonly T[],
 ): T[] {
@@ -233,13 +233,13 @@ export function inOrder<T extends { position: number; publicId: string }>(
   )
 }
 
-/** The figures over a checklist. */
+/** The figures above a checklist. */
 export interface Summary {
   total: number
   done: number
   overdue: number
   week: number
-  /** After this week, but within seven days: what a Saturday must not call nothing. */
+  /** Due after this week but within seven days, so that a Saturday does not show that nothing is due. */
   soon: number
 }
 
@@ -254,7 +254,7 @@ export function summarise(tasks: readonly DatedTask[], today: IsoDate): Summary 
   return summary
 }
 
-/** Soon is within two days: near enough to colour the word. */
+/** Reports whether a deadline is within two days, which colors its text. */
 export function isSoon(deadline: IsoDate, today: IsoDate): boolean {
   const days = daysBetween(today, deadline)
   return days >= 0 && days <= 2

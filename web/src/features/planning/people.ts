@@ -7,7 +7,7 @@ import { type ChecklistScope, isTemplate, useChecklist, useChecklistScope } from
 /** A member of the team, with the fields that tasks need. */
 export type Person = TaskPerson
 
-/** Who may do the tasks of an event, and who does one. */
+/** The query for the people who may be responsible for tasks of the event, and those who are. */
 export function peopleQuery({ client, eventUuid }: ChecklistScope) {
   return { ...taskGetPeopleOptions({ client, query: { eventUuid } }), meta: { kept: true } }
 }
@@ -23,7 +23,7 @@ export function usePeople(): readonly Person[] {
 
 const tones: readonly Tone[] = ['sage', 'slate', 'amber', 'wine', 'coral']
 
-/** Who it is, and the colour that tells them from the others where there is no picture. */
+/** Returns a person, with the color that distinguishes them from the others without a picture. */
 export function personOf(
   people: readonly Person[],
   uuid: string | undefined,
@@ -43,12 +43,12 @@ export function mayGive(people: readonly Person[], uuid: string | undefined): bo
   return assignable && (uuid === undefined || personOf(people, uuid)?.person.assignable === true)
 }
 
-/** "Ana Clara Nogueira (você)". */
+/** Returns the name, marked if it is the member: "Ana Clara Nogueira (você)". */
 export function personWords({ name, isMe }: Person): string {
   return isMe ? `${name} (você)` : name
 }
 
-/** Whose tasks a filter leaves: "Minhas tarefas", "Sem responsável", a name. */
+/** Returns the name of a filter by responsible person: "Minhas tarefas", "Sem responsável", or a name. */
 export function responsibleWords(asked: string, people: readonly Person[]): string {
   if (asked === 'eu') return 'Minhas tarefas'
   if (asked === 'ninguem') return 'Sem responsável'

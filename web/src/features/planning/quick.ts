@@ -12,7 +12,7 @@ export function isProvisional(id: string): boolean {
   return id.startsWith(standIn)
 }
 
-/** How long a title may be, said here once more: the list does not wait for the schemas of forms. */
+/** The longest title, in characters. It is repeated here, because the list must not load the schemas of forms. */
 export const titleLimit = 160
 
 /** A task written in a row of the list: its title, and the defaults of the row. */
@@ -25,12 +25,12 @@ export interface QuickTask {
 
 interface Submission {
   task: Task
-  /** So that another try makes no second one. */
+  /** The idempotency key: a retry creates no second task. */
   key: string
   onRefused: () => void
 }
 
-/** Adds tasks at once, one after the other; a refused one gives its words back. */
+/** Returns the function that adds tasks at once, one after the other; a refused one gets its text back. */
 export function useQuickTask() {
   const { mutate } = useChange<Submission, Task>({
     send: async ({ task, key }, { client, eventUuid }) => {

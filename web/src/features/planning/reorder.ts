@@ -5,10 +5,10 @@ interface Placed {
   position: number
 }
 
-/** Where a task goes in its group, as the menu names it. */
+/** The directions in which the menu moves a task within its group. */
 export type MoveTo = 'first' | 'up' | 'down' | 'last'
 
-/** The index a move leads to, or null where it would change nothing. */
+/** Returns the index to which a move leads, or null if it would change nothing. */
 export function targetIndex(index: number, length: number, to: MoveTo): number | null {
   const target = { first: 0, up: index - 1, down: index + 1, last: length - 1 }[to]
   return target < 0 || target >= length || target === index ? null : target
@@ -16,7 +16,7 @@ export function targetIndex(index: number, length: number, to: MoveTo): number |
 
 const allMoves: readonly MoveTo[] = ['first', 'up', 'down', 'last']
 
-/** The moves that would change something from a place of a list. */
+/** Returns the moves that would change something at a position of a list. */
 export function movesAt(index: number, length: number): MoveTo[] {
   return allMoves.filter((to) => targetIndex(index, length, to) !== null)
 }

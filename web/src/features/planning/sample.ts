@@ -1,7 +1,7 @@
 import type { Checklist, Subtask, Task } from './checklist'
 import { withTasks } from './edits'
 
-/** A plain task for tests; say only what matters. */
+/** Returns a task for tests with default values. */
 export function sampleTask(task: Partial<Task> = {}): Task {
   return {
     publicId: 'task',
@@ -28,7 +28,7 @@ export function sampleSubtask(subtask: Partial<Subtask> = {}): Subtask {
   }
 }
 
-/** A wedding on 13 March 2027 with these tasks. */
+/** Returns the checklist of a wedding on 13 March 2027 with these tasks. */
 export function sampleList(tasks: Task[]): Checklist {
   return withTasks(
     {

@@ -1,25 +1,25 @@
 import { isMonth } from '@/lib/month'
 import { on, oneOf, present, uuidIn, words } from '@/lib/search'
 
-/** What the address says about the checklist. */
+/** The state of the checklist that its address holds. */
 export interface PlanningSearch {
   tab?: 'planning' | undefined
-  /** Words to find in titles, notes, labels and subtasks. */
+  /** Text to find in titles, notes, labels and subtasks. */
   q?: string | undefined
   category?: string | undefined
   /** Only open tasks. */
   open?: true | undefined
-  /** Only what waits for the client's decision. */
+  /** Only tasks that await the client's decision. */
   decision?: true | undefined
   /** Only tasks of a responsible person: 'eu' for the member, 'ninguem' for none, or a membership's UUID. */
   responsavel?: string | undefined
-  /** By month instead of the list. */
+  /** Shows a calendar by month instead of the list. */
   view?: 'calendar' | undefined
-  /** The month shown, as 2026-11; this one where absent. */
+  /** The month that the calendar shows, such as 2026-11; by default the current one. */
   month?: string | undefined
 }
 
-/** Whatever is not understood is left out. */
+/** Parses the address; invalid parameters are left out. */
 export function planningSearch(search: Record<string, unknown>): PlanningSearch {
   return present({
     tab: oneOf(search.tab, ['planning']),
@@ -36,7 +36,7 @@ export function planningSearch(search: Record<string, unknown>): PlanningSearch 
 /** The print options in the address. */
 export interface PrintSearch {
   done?: true | undefined
-  /** Observations too. */
+  /** Whether observations are printed too. */
   notes?: true | undefined
 }
 

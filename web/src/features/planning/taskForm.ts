@@ -9,7 +9,7 @@ import { deadlineOf, type EventDay, momentAt, type TimedTask, usualStart } from 
 const api = zTaskCreateInput.shape
 const subtask = zSubtaskUpdateInput.shape
 
-/** How far the API lets a task go. */
+/** The length limits of the API, in characters. */
 export const limits = {
   title: most(api.title),
   subtask: most(subtask.title),
@@ -24,7 +24,9 @@ export const limits = {
 const isDay = (value: string) => parseTypedDate(value) === value
 const isTime = (value: string) => parseTime(value) === value
 
-/** The time fields as a form holds them: all kept while switching, only the chosen ones sent. */
+/**
+ * The time fields of a form: all of them are kept while the kind changes, but only those of the chosen kind are sent.
+ */
 const timingShape = {
   timing: z.enum(['NONE', 'PLANNING', 'CALENDAR']),
   number: z.number().nullable(),
@@ -61,12 +63,12 @@ function checkTiming(values: TimingValues, addIssue: AddIssue) {
   }
 }
 
-/** A deadline being edited on its own. */
+/** The schema of a deadline that is edited on its own. */
 export const timingSchema = timingFields.superRefine((values, context) =>
   checkTiming(values, (issue) => context.addIssue(issue)),
 )
 
-/** A task being created. */
+/** The schema of a new task. */
 export const taskFormSchema = z
   .object({
     ...timingShape,
@@ -105,13 +107,13 @@ export const decisionSchema = z.object({
 
 export type DecisionValues = z.infer<typeof decisionSchema>
 
-/** A subtask's own words. */
+/** The schema of a subtask, with its question. */
 export const subtaskSchema = decisionSchema.extend({
   title: text(subtask.title, 'Dê um nome à subtarefa'),
   observations: text(subtask.observations),
 })
 
-/** A word of the planner's own to tell tasks apart. */
+/** The schema of a label, which is the planner's own. */
 export const labelSchema = z.object({ label: text(api.label) })
 
 /** The default distances before an event; the first one that is not past is used. */
@@ -157,7 +159,7 @@ export function emptyTask(event: EventDay, today: IsoDate): TaskFormValues {
   return { ...plainTask, ...emptyTiming(event, today) }
 }
 
-/** The server's names for the time fields, where the form's are others. */
+/** The form's names of time fields that the server names differently. */
 export const timingNames = {
   timeUnitNumber: 'number',
   timeUnitOption: 'unit',
@@ -165,13 +167,13 @@ export const timingNames = {
   endDate: 'endDay',
 } as const
 
-/** The time fields as the API takes them: only those its timing uses. */
+/** The time fields as the API takes them: only those of the chosen timing. */
 export type TimingInput = TimedTask
 
 /**
- * The form's time fields for the API. Number and unit go only with planning, days and hours only
- * with the calendar; an end that is not after the start is dropped. An end with an hour and no day
- * is on the day it starts.
+ * Returns the form's time fields for the API. Number and unit are sent only with planning, days and times only with
+ * the calendar. An end that is not after the start is dropped; an end with a time and no day is on the day of the
+ * start.
  */
 export function timingInput(values: TimingValues, timeZone: string): TimingInput {
   if (values.timing === 'PLANNING') {

@@ -26,8 +26,8 @@ func addLargest() bool {
 	return true
 }
 
-// The texts that take most memory, of as many bytes as a text may have, leave the server 120 of its 500 MB while as
-// many children as there may be print them.
+// As many children as there may be take 380 MB at most, also for the texts that take most memory, of as many bytes as a
+// text may have.
 func TestTheLargestTextFitsIntoAChild(t *testing.T) {
 	if underRaceDetector {
 		return // which takes many times the memory

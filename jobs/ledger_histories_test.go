@@ -27,8 +27,8 @@ type history struct {
 	refunds  []payments.Refund
 	disputes []payments.Dispute
 	lines    []payments.Movement // of the provider's balance
-	// reconsidered is how often a refund failed or was asked for too late, or a loss shrank: each may leave a cent of our
-	// fee to rounding.
+	// reconsidered is how often a refund failed or was asked for too late, or a loss shrank: each may leave a cent of
+	// our fee to rounding.
 	reconsidered int64
 	log          []string
 

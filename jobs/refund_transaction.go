@@ -318,16 +318,16 @@ func feeOfFoundRefund(after queries.SettleTransactionParams, fee int64, all []kn
 	for _, d := range disputes {
 		before, returned = before+d.LostCents, returned+d.PlatformFeeCents
 	}
-	for _, k := range possibleRefunds(all, after.Paid-before-cents) {
+	for _, k := range listPossibleRefunds(all, after.Paid-before-cents) {
 		before, returned = before+k.Amount, returned+k.OurFee
 	}
 	return ledger.FeeShareLeft(after.Paid, fee, before, min(returned, fee), cents)
 }
 
-// possibleRefunds returns the refunds that did not fail, less those that the provider will refuse: where they are more
+// listPossibleRefunds returns the refunds that did not fail, less those that the provider will refuse: where they are more
 // than is left of a charge, the newest that it does not know of. What moved meanwhile takes the share of our fee that
 // these were to take.
-func possibleRefunds(all []knownRefund, left int64) (possible []knownRefund) {
+func listPossibleRefunds(all []knownRefund, left int64) (possible []knownRefund) {
 	for _, k := range all {
 		if k.Status != "FAILED" {
 			possible, left = append(possible, k), left-k.Amount

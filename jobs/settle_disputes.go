@@ -152,7 +152,7 @@ func lossOf(cents int64, after queries.SettleTransactionParams, fee int64, refun
 	for _, other := range others {
 		given, returned, overpaid = given+other.LostCents, returned+other.PlatformFeeCents, overpaid+other.OverpaidCents
 	}
-	for _, r := range possibleRefunds(refunds, after.Paid-given-cents) {
+	for _, r := range listPossibleRefunds(refunds, after.Paid-given-cents) {
 		given, returned, overpaid = given+r.Amount, returned+r.OurFee, overpaid+r.Amount
 	}
 	if after.Overpaid > 0 {

@@ -168,7 +168,7 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 		if err != nil {
 			return err
 		}
-		// Money that was used meanwhile is another payment's than the one that is locked.
+		// The payment of money that was used meanwhile is not locked.
 		if !sameMoment(before.CheckedAt, row.CheckedAt) || !sameMoment(before.UsedAt, row.UsedAt) {
 			return errOutdated
 		}

@@ -307,7 +307,7 @@ func TestAGuestGives(t *testing.T) {
 }
 
 // A refund beyond the hosts' balance is refused before the provider is asked, where the setting says so: the provider
-// keeps its fee, and what is the business's own does not count. Another gift covers it.
+// keeps its fee, and the business's own money does not count. Another gift covers it.
 func TestARefundBeyondTheHostsBalanceIsRefused(t *testing.T) {
 	p := newGiftCheckoutEnvWith(t, true)
 	coffee := p.AddGift(p.event, "Cafeteira italiana", 189_90, 2)

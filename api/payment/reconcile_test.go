@@ -228,8 +228,8 @@ func TestALineResolvedByHandAndBookedLaterIsNoDifference(t *testing.T) {
 	s.clean()
 }
 
-// A difference that lines explain which the provider lists late is none: one of before the newest that was read, and one
-// that comes after the balance was compared.
+// A difference that lines explain which the provider lists late is none: a line of before the newest that was read, and
+// one that comes after the balance was compared.
 func TestADifferenceThatLateLinesExplainIsNotRecorded(t *testing.T) {
 	s := newReconciledEnv(t)
 	s.addLine("txn_newest", "charge", 1)

@@ -145,8 +145,8 @@ func TestStrayMoneyThatIsUsedMeanwhileIsNotGivenBack(t *testing.T) {
 	}
 }
 
-// Stray money is used while an attempt is settled by which all of it went back: the payment that it was used for is the
-// one that is refunded.
+// Stray money is used while an attempt is settled by which all of it went back: the payment that it was used for is
+// refunded.
 func TestMoneyUsedWhileItIsSettledIsRefundedOfItsNewPayment(t *testing.T) {
 	s := newCheckoutEnv(t)
 	agreed, old := s.AddInvoice(s.event, "Assessoria", 1_000_00)

@@ -200,7 +200,8 @@ func (s *Standin) showBoleto(w http.ResponseWriter, r *http.Request) {
 	s.answerPage(w, r, "session", v, err)
 }
 
-// actOnSession is a button of the page that pays.
+// actOnSession is a button of the page that pays. With hold the events of its action are held back until "release":
+// a test decides of which payment the application learns first.
 func (s *Standin) actOnSession(w http.ResponseWriter, r *http.Request) {
 	action := r.PostFormValue("action")
 	page := Path + "/pagar/" + r.PathValue("id")
@@ -211,7 +212,10 @@ func (s *Standin) actOnSession(w http.ResponseWriter, r *http.Request) {
 			return err
 		}
 		back := session.text("success_url")
+		d.holds = r.PostFormValue("hold") != ""
 		switch action {
+		case "release":
+			return d.release(session)
 		case "pay":
 			if !d.waits(session) {
 				next = strings.ReplaceAll(back, "{CHECKOUT_SESSION_ID}", session.text("id"))

@@ -395,6 +395,26 @@ func TestItRemembersAndCallsAgain(t *testing.T) {
 	}
 }
 
+// The events of a page that is paid with hold come when they are released, and those of others before.
+func TestEventsAreHeldUntilTheyAreReleased(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	held, other := order(payments.Pix, 100_00), order(payments.Card, 100_00)
+	first, second := s.start(held), s.start(other)
+	s.press("/pagar/"+first.ID, url.Values{"action": {"pay"}, "hold": {"yes"}})
+	if !s.now(first.ID).Paid {
+		t.Error("it is not paid")
+	}
+	s.press("/pagar/"+second.ID, action("pay"))
+	if event := s.hear("checkout.session.completed"); event.SessionID != second.ID {
+		t.Errorf("the first event is %+v", event)
+	}
+	s.press("/pagar/"+first.ID, action("release"))
+	if event := s.hear("checkout.session.completed"); event.SessionID != first.ID {
+		t.Errorf("released, the event is %+v", event)
+	}
+}
+
 func TestStrangersAreRefused(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)

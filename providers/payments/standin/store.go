@@ -81,6 +81,8 @@ type desk struct {
 	now time.Time
 	// woken says that an event waits to be delivered.
 	woken bool
+	// holds keeps the events back until they are released.
+	holds bool
 }
 
 // errNone says that there is no such object.
@@ -161,8 +163,19 @@ func (d *desk) tell(kind string, o object) error {
 		return err
 	}
 	d.woken = true
-	_, err := d.tx.Exec(d.ctx, `INSERT INTO stripe_standin.deliveries (event_id, next_at) VALUES ($1, now())`,
-		event.text("id"))
+	_, err := d.tx.Exec(d.ctx, `INSERT INTO stripe_standin.deliveries (event_id, next_at)
+		VALUES ($1, CASE WHEN $2 THEN 'infinity' ELSE now() END)`, event.text("id"), d.holds)
+	return err
+}
+
+// release delivers the events of a session that were held back.
+func (d *desk) release(session object) error {
+	d.woken = true
+	_, err := d.tx.Exec(d.ctx, `UPDATE stripe_standin.deliveries d SET next_at = now()
+		FROM stripe_standin.objects o
+		WHERE o.id = d.event_id AND d.delivered_at IS NULL AND d.attempts = 0 AND d.next_at = 'infinity'
+			AND (o.body #>> '{data,object,id}' = $1 OR o.body #>> '{data,object,id}' = $2
+				OR o.body #>> '{data,object,payment_intent}' = $2)`, session.text("id"), session.text("payment_intent"))
 	return err
 }
 

@@ -324,9 +324,9 @@ func feeOfFoundRefund(after queries.SettleTransactionParams, fee int64, all []kn
 	return ledger.FeeShareLeft(after.Paid, fee, before, min(returned, fee), cents)
 }
 
-// listPossibleRefunds returns the refunds that did not fail, less those that the provider will refuse: where they are more
-// than is left of a charge, the newest that it does not know of. What moved meanwhile takes the share of our fee that
-// these were to take.
+// listPossibleRefunds returns the refunds that did not fail, less those that the provider will refuse: where they are
+// more than is left of a charge, the newest that it does not know of. What moved meanwhile takes the share of our fee
+// that these were to take.
 func listPossibleRefunds(all []knownRefund, left int64) (possible []knownRefund) {
 	for _, k := range all {
 		if k.Status != "FAILED" {

@@ -63,6 +63,10 @@ func (s *Standin) api(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Stripe-Version", apiVersion)
 	w.Header().Set("Cache-Control", "no-store")
 	status, body, err := s.answer(r)
+	if err != nil && r.Context().Err() != nil {
+		s.options.Log.WarnContext(r.Context(), "a caller of the stand-in of Stripe went away", "error", err)
+		return
+	}
 	if err != nil {
 		s.options.Log.ErrorContext(r.Context(), "the stand-in of Stripe failed", "error", err)
 		status, body = http.StatusInternalServerError, (&refusal{kind: "api_error", m: "The stand-in failed."}).body()

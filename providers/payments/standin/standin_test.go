@@ -1,6 +1,7 @@
 package standin_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -412,6 +413,26 @@ func TestEventsAreHeldUntilTheyAreReleased(t *testing.T) {
 	s.press("/pagar/"+first.ID, action("release"))
 	if event := s.hear("checkout.session.completed"); event.SessionID != first.ID {
 		t.Errorf("released, the event is %+v", event)
+	}
+}
+
+// A caller who gives up, as on a busy machine, is none of its failures.
+func TestACallerWhoGivesUpIsNoFailure(t *testing.T) {
+	t.Parallel()
+	var log strings.Builder
+	opened, err := standin.Open(t.Context(), standin.Options{AdminURL: tenanttest.New(t).AdminURL,
+		Log: slog.New(slog.NewTextHandler(&log, nil))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(opened.Close)
+	ctx, giveUp := context.WithCancel(t.Context())
+	giveUp()
+	request := httptest.NewRequestWithContext(ctx, http.MethodGet, standin.Path+"/v1/balance", nil)
+	request.Header.Set("Authorization", "Bearer "+standin.Key)
+	opened.ServeHTTP(httptest.NewRecorder(), request)
+	if got := log.String(); strings.Contains(got, "ERROR") || !strings.Contains(got, "went away") {
+		t.Errorf("it logs %q", got)
 	}
 }
 

@@ -32,6 +32,9 @@ export async function payTwice(client: Page, open: () => Promise<unknown>) {
 
 /** Presses a button of the provider's page, whose notices wait there until 'release' is pressed. */
 async function pressHeld(client: Page, page: string, action: 'pay' | 'release') {
-  const pressed = await client.request.post(page, { form: { action, hold: 'yes' }, maxRedirects: 0 })
+  const pressed = await client.request.post(page, {
+    form: { action, hold: 'yes' },
+    maxRedirects: 0,
+  })
   expect(pressed.status()).toBe(303)
 }

@@ -35,6 +35,7 @@ import (
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
 	"cortejo/api/reception"
+	"cortejo/api/recipient"
 	"cortejo/api/runsheet"
 	"cortejo/api/search"
 	"cortejo/api/seatingtables"
@@ -197,6 +198,7 @@ func NewRouter(d Dependencies) *procedure.Router {
 	sites.New(sites.Options{DB: d.DB, Studio: studio, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	weddingplanner.New(weddingplanner.Options{Session: d.LinkSecret}).Register(r)
 	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)
+	recipient.Register(r, recipient.Options{DB: d.DB, Payments: d.Payments, PublicURL: d.PublicURL})
 	siteaddress.New(siteaddress.Options{PublicURL: d.PublicURL, Domains: d.Domains}).Register(r)
 	return r
 }

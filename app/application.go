@@ -365,6 +365,9 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	}
 	if app.payments.Enabled() {
 		options.Payments = providerevents.Webhook(app.db, app.payments, slog.Default())
+		if len(app.payments.ConnectSecrets) > 0 {
+			options.ConnectedAccounts = providerevents.ConnectWebhook(app.db, app.payments, slog.Default())
+		}
 	}
 	if app.standin != nil {
 		options.Standin = devpage.LimitToThisMachine(app.settings.Server.PublicURL, app.standin)

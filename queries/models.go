@@ -676,6 +676,7 @@ const (
 	NotificationTypePAYMENTREFUNDED          NotificationType = "PAYMENT_REFUNDED"
 	NotificationTypePAYMENTDISPUTED          NotificationType = "PAYMENT_DISPUTED"
 	NotificationTypePAYMENTOVERPAID          NotificationType = "PAYMENT_OVERPAID"
+	NotificationTypeRECIPIENTCHANGED         NotificationType = "RECIPIENT_CHANGED"
 	NotificationTypeCONTRACTSIGNED           NotificationType = "CONTRACT_SIGNED"
 	NotificationTypeCONTRACTDECLINED         NotificationType = "CONTRACT_DECLINED"
 	NotificationTypeCONTRACTSIGNATUREPENDING NotificationType = "CONTRACT_SIGNATURE_PENDING"
@@ -746,6 +747,7 @@ func (e NotificationType) Valid() bool {
 		NotificationTypePAYMENTREFUNDED,
 		NotificationTypePAYMENTDISPUTED,
 		NotificationTypePAYMENTOVERPAID,
+		NotificationTypeRECIPIENTCHANGED,
 		NotificationTypeCONTRACTSIGNED,
 		NotificationTypeCONTRACTDECLINED,
 		NotificationTypeCONTRACTSIGNATUREPENDING,
@@ -784,6 +786,7 @@ func AllNotificationTypeValues() []NotificationType {
 		NotificationTypePAYMENTREFUNDED,
 		NotificationTypePAYMENTDISPUTED,
 		NotificationTypePAYMENTOVERPAID,
+		NotificationTypeRECIPIENTCHANGED,
 		NotificationTypeCONTRACTSIGNED,
 		NotificationTypeCONTRACTDECLINED,
 		NotificationTypeCONTRACTSIGNATUREPENDING,
@@ -2568,6 +2571,26 @@ type RateLimit struct {
 	Key    []byte
 	Taken  int32
 	EndsAt time.Time
+}
+
+type Recipient struct {
+	BusinessID  uuid.UUID
+	IsLive      bool
+	AccountID   *string
+	Status      string
+	Reason      string
+	IsSubmitted bool
+	IsVerifying bool
+	Due         []string
+	DueBy       *time.Time
+	BankName    string
+	BankLast4   string
+	ActivatedAt *time.Time
+	ChangedAt   time.Time
+	SyncedAt    *time.Time
+	Failure     string
+	FailedAt    *time.Time
+	CreatedAt   time.Time
 }
 
 type Reconciliation struct {

@@ -181,6 +181,7 @@ var Areas = []Area{
 			"payments":     {"o pagamento", "pagamentos", "do pagamento"},
 			"transactions": {"o pagamento online", "pagamentos online", "do pagamento online"},
 			"refunds":      {"a devolução", "devoluções", "da devolução"},
+			"recipients":   {"a conta de recebimento", "contas de recebimento", "da conta de recebimento"},
 		}},
 	},
 	{

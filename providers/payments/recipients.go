@@ -135,7 +135,7 @@ const bankAccountField = "external_account"
 
 // RecipientFrom returns an account in the port's words; wasActive says that it was ever Active.
 func RecipientFrom(a *stripe.Account, wasActive bool) payouts.Recipient {
-	r := payouts.Recipient{ID: a.ID, State: stateOf(a, wasActive)}
+	r := payouts.Recipient{ID: a.ID, State: stateOf(a, wasActive), IsSubmitted: a.DetailsSubmitted}
 	if q := a.Requirements; q != nil {
 		r.Reason = string(q.DisabledReason)
 		r.Due = mergeFields(q.CurrentlyDue, q.PastDue)

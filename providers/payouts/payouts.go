@@ -88,6 +88,8 @@ type Recipient struct {
 	// Due are the provider's names of the data to be given, and DueBy their deadline; the zero time means at once.
 	Due   []string
 	DueBy time.Time
+	// IsSubmitted says that the holder sent the provider's form.
+	IsSubmitted bool
 	// IsVerifying says that the provider checks data that was given.
 	IsVerifying bool
 	// BankName and BankLast4 are of the account that is paid; "" where there is none yet.

@@ -66,7 +66,9 @@ func (d *desk) findAccount(id string) (object, error) {
 	return account, err
 }
 
-func (d *desk) showAccount(_ *Standin, id string, _ url.Values) (object, error) { return d.findAccount(id) }
+func (d *desk) showAccount(_ *Standin, id string, _ url.Values) (object, error) {
+	return d.findAccount(id)
+}
 
 func (d *desk) listAccounts(_ *Standin, _ string, form url.Values) (object, error) {
 	all, err := d.those("account", nil, mostListed)

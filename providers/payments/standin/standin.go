@@ -41,7 +41,7 @@ type Options struct {
 	WebhookURL string
 	// ConnectWebhookURL is what it calls back about connected accounts.
 	ConnectWebhookURL string
-	Log        *slog.Logger
+	Log               *slog.Logger
 }
 
 // Standin is the stand-in.

@@ -4599,7 +4599,7 @@ export type NotificationsNotification = {
     readAt?: string;
     text: string;
     title: string;
-    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'RECIPIENT_CHANGED' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
     uuid: string;
 };
 
@@ -4645,6 +4645,7 @@ export type NotifiedContent = {
     payer?: NotifiedThing;
     payment?: NotifiedPayment;
     proposal?: NotifiedProposal;
+    recipient?: NotifiedRecipient;
     signer?: NotifiedSigner;
     task?: NotifiedTask;
     teamMember?: NotifiedThing;
@@ -4711,6 +4712,18 @@ export type NotifiedProposal = {
     seen?: number;
     title?: string;
     uuid?: string;
+};
+
+export type NotifiedRecipient = {
+    /**
+     * Until when
+     */
+    dueBy?: string;
+    /**
+     * Whether the provider asks for more
+     */
+    isDue?: boolean;
+    status: 'REGISTRATION' | 'AFFILIATION' | 'ACTIVE' | 'REFUSED' | 'SUSPENDED' | 'BLOCKED' | 'INACTIVE';
 };
 
 export type NotifiedSigner = {
@@ -8582,7 +8595,7 @@ export type UserNotificationsSettingsSetting = {
      */
     enabled: boolean;
     push: boolean;
-    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'RECIPIENT_CHANGED' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
     whatsApp: boolean;
 };
 
@@ -8604,7 +8617,7 @@ export type UserNotificationsSettingsUpsertInput = {
      */
     channel?: 'APP' | 'PUSH' | 'EMAIL' | 'WHATSAPP';
     enabled: boolean;
-    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'RECIPIENT_CHANGED' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
 };
 
 export type UsersAddDeviceTokenInput = {
@@ -8943,6 +8956,86 @@ export type VendorsVendorEvent = {
      * Of the vendor in the event, as eventVendors knows it
      */
     uuid: string;
+};
+
+export type WalletCreateRecipientFormOutput = {
+    /**
+     * The provider's page; go there by location. It opens once, and for some minutes
+     */
+    url: string;
+};
+
+export type WalletGetRecipientOutput = {
+    /**
+     * Whether the provider pays out by itself
+     */
+    automatic: boolean;
+    bankLast4: string;
+    /**
+     * Empty where the provider has no bank account
+     */
+    bankName: string;
+    /**
+     * Whether the caller may open the provider's form
+     */
+    canOnboard: boolean;
+    /**
+     * When the status changed last
+     */
+    changedAt?: string;
+    /**
+     * Whether it pays checking accounts only
+     */
+    checkingOnly: boolean;
+    /**
+     * The provider's names of what is missing
+     */
+    due: Array<string>;
+    /**
+     * Until when
+     */
+    dueBy?: string;
+    /**
+     * Whether the provider did not answer since; a job asks again
+     */
+    hasFailed: boolean;
+    /**
+     * Whether there is an account
+     */
+    hasRecipient: boolean;
+    /**
+     * Whether the owner asked for one
+     */
+    isOpened: boolean;
+    /**
+     * Whether the holder sent the provider's form
+     */
+    isSubmitted: boolean;
+    /**
+     * Whether this is what the provider said last
+     */
+    isSynced: boolean;
+    /**
+     * Whether no money is real
+     */
+    isTest: boolean;
+    /**
+     * Whether the provider checks what the holder gave
+     */
+    isVerifying: boolean;
+    /**
+     * Whether clients and guests can pay online now
+     */
+    mayCharge: boolean;
+    /**
+     * Whether it pays out when asked
+     */
+    onRequest: boolean;
+    /**
+     * 0 where money flows, 1 on the way there, 2 where only support can help
+     */
+    severity: 0 | 1 | 2;
+    status: 'MISSING' | 'REGISTRATION' | 'AFFILIATION' | 'ACTIVE' | 'REFUSED' | 'SUSPENDED' | 'BLOCKED' | 'INACTIVE';
 };
 
 export type WeddingPlannerEditor = {
@@ -21078,6 +21171,86 @@ export type VendorsUpdateResponses = {
 };
 
 export type VendorsUpdateResponse = VendorsUpdateResponses[keyof VendorsUpdateResponses];
+
+export type WalletCreateRecipientFormData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/wallet.createRecipientForm';
+};
+
+export type WalletCreateRecipientFormErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletCreateRecipientFormError = WalletCreateRecipientFormErrors[keyof WalletCreateRecipientFormErrors];
+
+export type WalletCreateRecipientFormResponses = {
+    /**
+     * OK
+     */
+    200: WalletCreateRecipientFormOutput;
+};
+
+export type WalletCreateRecipientFormResponse = WalletCreateRecipientFormResponses[keyof WalletCreateRecipientFormResponses];
+
+export type WalletGetRecipientData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/wallet.getRecipient';
+};
+
+export type WalletGetRecipientErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletGetRecipientError = WalletGetRecipientErrors[keyof WalletGetRecipientErrors];
+
+export type WalletGetRecipientResponses = {
+    /**
+     * OK
+     */
+    200: WalletGetRecipientOutput;
+};
+
+export type WalletGetRecipientResponse = WalletGetRecipientResponses[keyof WalletGetRecipientResponses];
+
+export type WalletRefreshRecipientData = {
+    body?: never;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/wallet.refreshRecipient';
+};
+
+export type WalletRefreshRecipientErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletRefreshRecipientError = WalletRefreshRecipientErrors[keyof WalletRefreshRecipientErrors];
+
+export type WalletRefreshRecipientResponses = {
+    200: {
+        [key: string]: never;
+    };
+};
+
+export type WalletRefreshRecipientResponse = WalletRefreshRecipientResponses[keyof WalletRefreshRecipientResponses];
 
 export type WeddingPlannerExchangeTokenData = {
     body: WeddingPlannerExchangeTokenInput;

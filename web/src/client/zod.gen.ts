@@ -1898,6 +1898,7 @@ export const zUserNotificationsSettingsUpsertInput = z.object({
         'PAYMENT_REFUNDED',
         'PAYMENT_DISPUTED',
         'PAYMENT_OVERPAID',
+        'RECIPIENT_CHANGED',
         'CONTRACT_SIGNED',
         'CONTRACT_DECLINED',
         'CONTRACT_SIGNATURE_PENDING',

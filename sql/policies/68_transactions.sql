@@ -44,10 +44,21 @@ GRANT EXECUTE ON FUNCTION app.is_deleted_agreement(uuid) TO worker;
 GRANT UPDATE (status, paid_on, updated_at) ON payments TO worker;
 CREATE POLICY worker_settles ON payments FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
+-- Reports whether clients and guests of the business in scope may pay online with a key of this kind of money. Test
+-- money goes nowhere and needs no recipient; real money needs one that the provider took in (88_recipients.sql).
+CREATE OR REPLACE FUNCTION app.may_charge(p_live boolean) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT NOT p_live OR EXISTS (SELECT FROM public.recipients r WHERE r.business_id = app.business_id() AND r.is_live
+    AND r.status IN ('AFFILIATION', 'ACTIVE'))
+$$;
+ALTER FUNCTION app.may_charge(boolean) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.may_charge(boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.may_charge(boolean) TO member, customer;
+
 -- The attempt to pay that stands, or a new one; the payment stays locked, so two who press get one. ask_again says that
 -- whoever pays knows of the boleto that runs and pays otherwise all the same. refused is why there is none: the
--- payment is paid, cancelled, given back, or a boleto of it runs. fee_percent, in hundredths, is what Cortejo keeps
--- (ledger.Percent). No row: it is not theirs, or not to be paid online.
+-- payment is paid, cancelled, given back, a boleto of it runs, or real money has nowhere to go (WALLET). fee_percent,
+-- in hundredths, is what Cortejo keeps (ledger.Percent). No row: it is not theirs, or not to be paid online.
 CREATE OR REPLACE FUNCTION app.start_transaction(payment uuid, way text, is_live boolean, page_life interval,
   ask_again boolean, fee_percent integer)
   RETURNS TABLE (id uuid, refused text, fresh boolean, method text, status text, price bigint, session_id text,
@@ -87,6 +98,10 @@ BEGIN
         WHERE t.business_id = due.business_id AND t.payment_id = start_transaction.payment
           AND t.status = 'PROCESSING') THEN
       refused := 'BOLETO';
+      RETURN NEXT; RETURN;
+    END IF;
+    IF NOT app.may_charge(is_live) THEN
+      refused := 'WALLET';
       RETURN NEXT; RETURN;
     END IF;
     INSERT INTO public.transactions (business_id, event_id, payment_id, method, price, our_fee, live, expires_at)

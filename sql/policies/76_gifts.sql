@@ -155,7 +155,7 @@ CREATE OR REPLACE FUNCTION app.gift_list() RETURNS json
     'words', coalesce((SELECT b->'content' FROM jsonb_array_elements(v.document->'blocks') b WHERE b->>'kind' = 'GIFTS'
       LIMIT 1), '{}'),
     'feeBy', e.gift_fee_by, 'referred', b.gift_fee_referred, 'today', (now() AT TIME ZONE e.time_zone)::date, 'planner',
-      b.name,
+      b.name, 'takesRealMoney', app.may_charge(true),
     'pix', (SELECT json_build_object('kind', k.kind, 'key', k.key, 'masked', k.key_masked, 'holder', k.holder, 'city',
       k.city)
       FROM (SELECT p.* FROM public.gift_pix_keys p WHERE p.business_id = e.business_id AND p.event_id = e.id
@@ -190,7 +190,7 @@ $$;
 -- total that the giver was shown. fee and fee_referred, in hundredths of a percent, are what Cortejo keeps. state says
 -- why there is no new order: NULL for all of it (the gifts are not open), KNOWN (this id is one already, told with what
 -- became of it), EMPTY, GONE (title and left say what there is no more of, or not so many), AMOUNT (of a fund),
--- VOUCHER, VOUCHER_SHARE (unpaid orders of this address use it), BOLETO (too
+-- VOUCHER, VOUCHER_SHARE (unpaid orders of this address use it), WALLET (real money has nowhere to go), BOLETO (too
 -- late for one), or CHANGED (something costs otherwise by now).
 CREATE OR REPLACE FUNCTION app.start_gift_order(of_order uuid, chosen jsonb, name text, email text, words text,
   way text, told bigint, p_voucher text, initials text,
@@ -220,6 +220,7 @@ BEGIN
     ORDER BY g.id FOR NO KEY UPDATE;
   known := app.gift_order_told(of_order);
   IF known IS NOT NULL THEN RETURN json_build_object('state', 'KNOWN', 'order', known); END IF;
+  IF NOT app.may_charge(is_live) THEN RETURN json_build_object('state', 'WALLET'); END IF;
   IF jsonb_array_length(chosen) = 0
     OR (SELECT count(*) > count(DISTINCT c.gift) FROM jsonb_to_recordset(chosen) c (gift uuid))
       THEN RETURN json_build_object('state', 'EMPTY'); END IF;

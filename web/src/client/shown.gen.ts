@@ -246,7 +246,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "PAYMENTS"
     ],
     [
-      "pixKeyGet"
+      "pixKeyGet",
+      "walletGet"
     ]
   ],
   [

@@ -6,6 +6,7 @@ import (
 	"net/netip"
 
 	"cortejo/api/activity"
+	"cortejo/api/address"
 	"cortejo/api/admin"
 	"cortejo/api/ai"
 	"cortejo/api/auth"
@@ -49,8 +50,10 @@ import (
 	"cortejo/api/usernotificationssettings"
 	"cortejo/api/users"
 	"cortejo/api/vendors"
+	"cortejo/api/wallet"
 	"cortejo/api/wayout"
 	"cortejo/api/weddingplanner"
+	"cortejo/formats/envelope"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/ledger"
@@ -62,6 +65,7 @@ import (
 	"cortejo/providers/payments"
 	"cortejo/providers/push"
 	"cortejo/providers/writer"
+	"cortejo/providers/zipcodes"
 	"cortejo/tenants"
 )
 
@@ -115,6 +119,10 @@ type Dependencies struct {
 	Domains domains.Settings
 	// Printer makes the PDFs of proposals; without, one of the procedures' own does.
 	Printer *proposals.Printer
+	// WalletKeys wrap the data keys of wallets.
+	WalletKeys envelope.Keyring
+	// Zipcodes find addresses; without, only the zip codes of the program's own table are known.
+	Zipcodes *zipcodes.Finder
 	// Leaving is closed when the process is about to end.
 	Leaving <-chan struct{}
 	Log     *slog.Logger
@@ -198,7 +206,14 @@ func NewRouter(d Dependencies) *procedure.Router {
 	sites.New(sites.Options{DB: d.DB, Studio: studio, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
 	weddingplanner.New(weddingplanner.Options{Session: d.LinkSecret}).Register(r)
 	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)
-	recipient.Register(r, recipient.Options{DB: d.DB, Payments: d.Payments, PublicURL: d.PublicURL})
 	siteaddress.New(siteaddress.Options{PublicURL: d.PublicURL, Domains: d.Domains}).Register(r)
+	if d.Zipcodes == nil {
+		d.Zipcodes = zipcodes.New(zipcodes.Settings{Log: d.Log})
+	}
+	address.New(d.Zipcodes, d.Log).Register(r)
+	wallets := wallet.New(wallet.Options{DB: d.DB, Codes: signIn, Keys: d.WalletKeys, Payments: d.Payments})
+	wallets.Register(r)
+	recipient.Register(r, recipient.Options{DB: d.DB, Payments: d.Payments, PublicURL: d.PublicURL,
+		LoadHolder: wallets.LoadHolder})
 	return r
 }

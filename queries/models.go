@@ -3043,6 +3043,48 @@ type Voucher struct {
 	CreatedAt   time.Time
 }
 
+type Wallet struct {
+	BusinessID     uuid.UUID
+	HolderName     string
+	DocumentKind   string
+	DocumentMasked string
+	CreatedAt      time.Time
+}
+
+type WalletDataKey struct {
+	BusinessID uuid.UUID
+	Wrapped    []byte
+	CreatedAt  time.Time
+	WrappedAt  time.Time
+}
+
+type WalletPixKey struct {
+	BusinessID uuid.UUID
+	Kind       string
+	KeyMasked  string
+	CreatedAt  time.Time
+}
+
+type WalletRegistration struct {
+	BusinessID    uuid.UUID
+	City          string
+	State         string
+	ZipcodeMasked string
+	BankCode      string
+	AccountKind   string
+	AgencyMasked  string
+	AccountMasked string
+	EmailMasked   string
+	CreatedAt     time.Time
+}
+
+type WalletSecret struct {
+	BusinessID uuid.UUID
+	Part       string
+	Sealed     []byte
+	CreatedAt  time.Time
+}
+
 type WordsHeard struct {
 	ProviderID string
 	HeardAt    time.Time

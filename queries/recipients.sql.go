@@ -245,7 +245,7 @@ type StoreRecipientParams struct {
 	ReadSyncedAt *time.Time
 }
 
-// No row if another job stored what it was told while this one was asking.
+// No row if another job stored an answer while this one was asking.
 func (q *Queries) StoreRecipient(ctx context.Context, arg StoreRecipientParams) (int64, error) {
 	result, err := q.db.Exec(ctx, storeRecipient,
 		arg.Status,

@@ -110,6 +110,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 		e.AddVendor(f.ours, "Doces"), e.AddVendor(f.ours, "Luzes")
 	f.businessPixKey, f.vendorPixKey = e.SetBusinessPixKey(f.ours, "ana@exemplo.com"),
 		e.SetVendorPixKey(f.vendor, "flor@exemplo.com")
+	e.AddWallet(f.ours)
 	e.Recommend(f.vendor, f.vendorImage)
 	e.Recommend(f.lostOne, f.vendorImage)
 	f.eventVendor, f.quietEventVendor = e.AddEventVendor(f.event, f.vendor, "DONE"),
@@ -824,6 +825,7 @@ func (f fixture) subjects() map[string]subject {
 	maps.Copy(subjects, f.proposalSubjects())
 	maps.Copy(subjects, f.pixSubjects())
 	maps.Copy(subjects, f.recipientSubjects())
+	maps.Copy(subjects, f.walletSubjects())
 	maps.Copy(subjects, f.paymentSubjects())
 	maps.Copy(subjects, f.guestSubjects())
 	maps.Copy(subjects, f.guestMessageSubjects())

@@ -1,6 +1,6 @@
 // Package recipient is the part of the router wallet about the business's account at the payment provider: how it is,
 // and the provider's own form, where its holder proves who they are. The owner and platform administrators read it
-// (READ_WALLET), and the owner alone opens the form (WRITE_WALLET); nobody else learns that there is one.
+// (READ_WALLET), and the owner alone opens the form (WRITE_WALLET); no other caller learns of it.
 package recipient
 
 import (
@@ -117,12 +117,18 @@ func (o Options) createForm(ctx context.Context, _ struct{}) (FormOutput, error)
 		return FormOutput{}, problem.Conflict("Os pagamentos online não estão ligados nesta instalação.")
 	}
 	if row.AccountID == "" {
+		holder := payouts.Holder{}
+		if o.LoadHolder != nil {
+			if holder, err = o.LoadHolder(ctx, o.DB.Read(scope)); err != nil {
+				return FormOutput{}, err
+			}
+		}
 		if err := o.DB.Write(ctx, scope, func(w tenants.Writer) error {
 			return Open(ctx, w, o.Payments)
 		}); err != nil {
 			return FormOutput{}, err
 		}
-		if err := o.Sync(ctx); err != nil {
+		if err := jobs.SyncRecipientNow(ctx, o.DB, o.Payments, scope.BusinessID(), holder); err != nil {
 			return FormOutput{}, unavailable(err)
 		}
 		if row, err = q.GetRecipientToOnboard(ctx, param); err != nil {
@@ -141,11 +147,11 @@ func unavailable(err error) error {
 	return problem.Unavailable("O Stripe não respondeu. Nada se perdeu: tente de novo em um minuto.", err)
 }
 
-// fallbackAfter is when a job makes an account that the request which opened it did not: a request that lives makes it
-// first, with what is known of the holder.
-const fallbackAfter = time.Minute
+// fallbackAfter is when a job makes an account that no request of the owner made by then: only such a request may read
+// who the holder is.
+const fallbackAfter = 10 * time.Minute
 
-// Open stores that the owner wants an account at the provider, and has a job make it if the caller does not (Sync).
+// Open stores that the owner wants an account at the provider, and has a job make it if no form is opened meanwhile.
 func Open(ctx context.Context, w tenants.Writer, client *payments.Client) error {
 	if !client.Enabled() {
 		return nil
@@ -154,20 +160,6 @@ func Open(ctx context.Context, w tenants.Writer, client *payments.Client) error 
 		return err
 	}
 	return w.Enqueue(ctx, jobs.SyncRecipient{}, &river.InsertOpts{ScheduledAt: time.Now().Add(fallbackAfter)})
-}
-
-// Sync makes the account of the caller's business where it was opened and is missing, and asks how it is. Callers are
-// the owner's procedures, outside any transaction.
-func (o Options) Sync(ctx context.Context) error {
-	scope := procedure.ScopeOf(ctx)
-	holder := payouts.Holder{}
-	if o.LoadHolder != nil {
-		var err error
-		if holder, err = o.LoadHolder(ctx, o.DB.Read(scope)); err != nil {
-			return err
-		}
-	}
-	return jobs.SyncRecipientNow(ctx, o.DB, o.Payments, scope.BusinessID(), holder)
 }
 
 func (o Options) refresh(ctx context.Context, w tenants.Writer, _ struct{}) (struct{}, error) {

@@ -80,7 +80,7 @@ func newRecipientEnv(t *testing.T) *recipientEnv {
 	}
 	t.Cleanup(func() {
 		opened.Close()
-		_ = workers.Stop(context.WithoutCancel(t.Context())) // what is left undone is nobody's
+		_ = workers.Stop(context.WithoutCancel(t.Context())) // open jobs are dropped with the database
 	})
 	s.api = proceduretest.New(t, s.Env, func(r *procedure.Router) {
 		recipient.Register(r, recipient.Options{DB: s.DB, Payments: s.client, PublicURL: "http://cortejo.test",
@@ -240,7 +240,7 @@ func TestALostEventIsMadeUpForByASweep(t *testing.T) {
 	s.wait(payouts.Active)
 }
 
-// The owner opens the account, a platform administrator reads of it, and nobody else of the team learns of it.
+// The owner opens the account, a platform administrator reads of it, and no other member of the team learns of it.
 func TestOnlyTheOwnerOpensTheForm(t *testing.T) {
 	s := newRecipientEnv(t)
 	s.createForm()

@@ -58,7 +58,7 @@ func (c *Client) CreateRecipient(ctx context.Context, h payouts.Holder) (id stri
 	return made.ID, nil
 }
 
-// addHolder fills in what Stripe's form would ask for. Without a tax id nobody is known, and the form asks for all.
+// addHolder fills in what Stripe's form would ask for. Without a tax id it fills in nothing, and the form asks for all.
 func addHolder(params *stripe.AccountParams, h payouts.Holder) {
 	if h.TaxID == "" {
 		return
@@ -130,7 +130,7 @@ func (c *Client) CreateForm(ctx context.Context, id, returnURL, refreshURL strin
 	return made.URL, nil
 }
 
-// bankAccountField is Stripe's name for the missing bank account among what is due.
+// bankAccountField is Stripe's name for the missing bank account among the data that are due.
 const bankAccountField = "external_account"
 
 // RecipientFrom returns an account in the port's words; wasActive says that it was ever Active.

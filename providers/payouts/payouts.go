@@ -23,7 +23,7 @@ const (
 	Active State = "ACTIVE"
 	// Refused: the provider rejected the account.
 	Refused State = "REFUSED"
-	// Suspended: an account that was active is stopped by the provider, or by what is past due.
+	// Suspended: an account that was active is stopped by the provider, or by data that are past due.
 	Suspended State = "SUSPENDED"
 	// Blocked: the platform stopped the account.
 	Blocked State = "BLOCKED"
@@ -63,7 +63,7 @@ type Abilities struct {
 }
 
 // Holder is what the platform knows of the person or company that a recipient is made for. The provider's form asks
-// for what is missing, so that only Reference is required.
+// for the rest, so that only Reference is required.
 type Holder struct {
 	// Reference is our own name of the recipient, which the provider returns with the account.
 	Reference string

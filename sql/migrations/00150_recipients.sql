@@ -12,7 +12,7 @@ CREATE TABLE recipients (
   reason       text NOT NULL DEFAULT '' CHECK (length(reason) <= 255), -- the provider's word for why it stopped it
   is_submitted boolean NOT NULL DEFAULT false, -- whether the holder sent the provider's form
   is_verifying boolean NOT NULL DEFAULT false, -- whether the provider checks what the holder gave
-  due          text[] NOT NULL DEFAULT '{}' CHECK (cardinality(due) <= 200), -- the provider's names of what is missing
+  due          text[] NOT NULL DEFAULT '{}' CHECK (cardinality(due) <= 200), -- the provider's names of missing data
   due_by       timestamptz,
   bank_name    text NOT NULL DEFAULT '' CHECK (length(bank_name) <= 255),
   bank_last4   text NOT NULL DEFAULT '' CHECK (length(bank_last4) <= 4),

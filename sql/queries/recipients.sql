@@ -36,7 +36,7 @@ UPDATE recipients SET is_live = true, account_id = NULL, status = 'MISSING', rea
 WHERE business_id = app.business_id() AND NOT is_live;
 
 -- name: StoreRecipient :execrows
--- No row if another job stored what it was told while this one was asking.
+-- No row if another job stored an answer while this one was asking.
 UPDATE recipients SET status = sqlc.arg(status)::text, reason = sqlc.arg(reason), is_submitted = sqlc.arg(is_submitted),
   is_verifying = sqlc.arg(is_verifying), due = sqlc.arg(due), due_by = sqlc.narg(due_by),
   bank_name = sqlc.arg(bank_name), bank_last4 = sqlc.arg(bank_last4),

@@ -12,7 +12,7 @@ import (
 // linkLife is how long an account link can be opened, once.
 const linkLife = 5 * time.Minute
 
-// documentField is what the stand-in asks for when it asks for more.
+// documentField is the document for which the stand-in asks when it asks for more.
 const documentField = "individual.verification.document"
 
 // initialFields are due of a new account. A proof of liveness is why the form cannot be replaced by our own.
@@ -48,7 +48,8 @@ func (d *desk) createAccount(_ *Standin, _ string, form url.Values) (object, err
 	return account, d.keep(account)
 }
 
-// requirements are an account's: why it is disabled ("" where it is not), and what is due now and was due before.
+// requirements are an account's: why it is disabled ("" where it is not), and the data that are due now and were due
+// before.
 func requirements(reason string, due, pastDue []string) object {
 	return object{
 		"disabled_reason": orNull(reason), "currently_due": due, "past_due": pastDue, "eventually_due": due,
@@ -169,7 +170,7 @@ func (s *Standin) actOnAccount(w http.ResponseWriter, r *http.Request) {
 // askFor is how long an active account may take to give more.
 const askFor = 14 * 24 * time.Hour
 
-// changeAccount does one thing to an account, and tells of it.
+// changeAccount changes an account in one way, and calls back about it.
 func (d *desk) changeAccount(id, action string) error {
 	account, err := d.findAccount(id)
 	if err != nil {

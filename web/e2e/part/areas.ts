@@ -111,6 +111,11 @@ export const areas: Record<string, Area> = {
     sources:
       /payment|invoice|pix|transaction|refund|ledger|provider_?events?|formats\/(money|installments|recibo)|lib\/money/,
   },
+  wallet: {
+    specs: ['wallet_setup'],
+    screens: /wallet/,
+    sources: /wallet|features\/wallet|api\/address\/|zipcodes|formats\/(bankaccount|envelope)/,
+  },
   runSheet: {
     specs: ['run-sheet', 'offline'],
     screens: /run-sheet|roteiro/,

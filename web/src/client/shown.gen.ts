@@ -247,6 +247,7 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
     ],
     [
       "pixKeyGet",
+      "walletGet",
       "walletGetRecipient"
     ]
   ],

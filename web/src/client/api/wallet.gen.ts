@@ -6,7 +6,35 @@ import { createQueryKey } from '../@tanstack/react-query.gen';
 import type { RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { WalletCreateRecipientFormData, WalletCreateRecipientFormError, WalletCreateRecipientFormErrors, WalletCreateRecipientFormResponse, WalletCreateRecipientFormResponses, WalletGetRecipientData, WalletGetRecipientError, WalletGetRecipientErrors, WalletGetRecipientResponse, WalletGetRecipientResponses, WalletRefreshRecipientData, WalletRefreshRecipientError, WalletRefreshRecipientErrors, WalletRefreshRecipientResponse, WalletRefreshRecipientResponses } from '../types.gen';
+import type { WalletCreateData, WalletCreateError, WalletCreateErrors, WalletCreateRecipientData, WalletCreateRecipientError, WalletCreateRecipientErrors, WalletCreateRecipientFormData, WalletCreateRecipientFormError, WalletCreateRecipientFormErrors, WalletCreateRecipientFormResponse, WalletCreateRecipientFormResponses, WalletCreateRecipientResponse, WalletCreateRecipientResponses, WalletCreateResponse, WalletCreateResponses, WalletGetData, WalletGetError, WalletGetErrors, WalletGetRecipientData, WalletGetRecipientError, WalletGetRecipientErrors, WalletGetRecipientResponse, WalletGetRecipientResponses, WalletGetResponse, WalletGetResponses, WalletRefreshRecipientData, WalletRefreshRecipientError, WalletRefreshRecipientErrors, WalletRefreshRecipientResponse, WalletRefreshRecipientResponses, WalletRequestCodeData, WalletRequestCodeError, WalletRequestCodeErrors, WalletRequestCodeResponse, WalletRequestCodeResponses, WalletRevealData, WalletRevealError, WalletRevealErrors, WalletRevealResponse, WalletRevealResponses } from '../types.gen';
+
+/**
+ * Say who holds the wallet
+ *
+ * 404 for any caller but the owner. 409 where it was set before: then only staff change it.
+ */
+export const walletCreate = <ThrowOnError extends boolean = false>(options: Options<WalletCreateData, ThrowOnError>): RequestResult<WalletCreateResponses, WalletCreateErrors, ThrowOnError> => (options.client ?? client).post<WalletCreateResponses, WalletCreateErrors, ThrowOnError>({
+    url: '/wallet.create',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Give the holder's address, bank account and register data
+ *
+ * 404 for any caller but the owner. 409 where it was set before: then only staff change it.
+ */
+export const walletCreateRecipient = <ThrowOnError extends boolean = false>(options: Options<WalletCreateRecipientData, ThrowOnError>): RequestResult<WalletCreateRecipientResponses, WalletCreateRecipientErrors, ThrowOnError> => (options.client ?? client).post<WalletCreateRecipientResponses, WalletCreateRecipientErrors, ThrowOnError>({
+    url: '/wallet.createRecipient',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * The address of the provider's form, which opens once
@@ -14,6 +42,13 @@ import type { WalletCreateRecipientFormData, WalletCreateRecipientFormError, Wal
  * Makes the account at the provider where it is missing. 404 for anyone but the owner, and for staff in control.
  */
 export const walletCreateRecipientForm = <ThrowOnError extends boolean = false>(options?: Options<WalletCreateRecipientFormData, ThrowOnError>): RequestResult<WalletCreateRecipientFormResponses, WalletCreateRecipientFormErrors, ThrowOnError> => (options?.client ?? client).post<WalletCreateRecipientFormResponses, WalletCreateRecipientFormErrors, ThrowOnError>({ url: '/wallet.createRecipientForm', ...options });
+
+/**
+ * The business's wallet, masked
+ *
+ * 404 without READ_WALLET.
+ */
+export const walletGet = <ThrowOnError extends boolean = false>(options?: Options<WalletGetData, ThrowOnError>): RequestResult<WalletGetResponses, WalletGetErrors, ThrowOnError> => (options?.client ?? client).get<WalletGetResponses, WalletGetErrors, ThrowOnError>({ url: '/wallet.get', ...options });
 
 /**
  * How the business's account at the payment provider is
@@ -28,6 +63,65 @@ export const walletGetRecipient = <ThrowOnError extends boolean = false>(options
  * 404 for anyone but the owner and platform administrators.
  */
 export const walletRefreshRecipient = <ThrowOnError extends boolean = false>(options?: Options<WalletRefreshRecipientData, ThrowOnError>): RequestResult<WalletRefreshRecipientResponses, WalletRefreshRecipientErrors, ThrowOnError> => (options?.client ?? client).post<WalletRefreshRecipientResponses, WalletRefreshRecipientErrors, ThrowOnError>({ url: '/wallet.refreshRecipient', ...options });
+
+/**
+ * Sends the caller the code that wallet.reveal asks for
+ *
+ * 404 without READ_WALLET, and for staff in control.
+ */
+export const walletRequestCode = <ThrowOnError extends boolean = false>(options?: Options<WalletRequestCodeData, ThrowOnError>): RequestResult<WalletRequestCodeResponses, WalletRequestCodeErrors, ThrowOnError> => (options?.client ?? client).post<WalletRequestCodeResponses, WalletRequestCodeErrors, ThrowOnError>({ url: '/wallet.requestCode', ...options });
+
+/**
+ * The wallet's whole values, after a code
+ *
+ * 404 without READ_WALLET, and for staff in control.
+ */
+export const walletReveal = <ThrowOnError extends boolean = false>(options: Options<WalletRevealData, ThrowOnError>): RequestResult<WalletRevealResponses, WalletRevealErrors, ThrowOnError> => (options.client ?? client).post<WalletRevealResponses, WalletRevealErrors, ThrowOnError>({
+    url: '/wallet.reveal',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Say who holds the wallet
+ *
+ * 404 for any caller but the owner. 409 where it was set before: then only staff change it.
+ */
+export const walletCreateMutation = (options?: Partial<Options<WalletCreateData>>): UseMutationOptions<WalletCreateResponse, WalletCreateError, Options<WalletCreateData>> => {
+    const mutationOptions: UseMutationOptions<WalletCreateResponse, WalletCreateError, Options<WalletCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await walletCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Give the holder's address, bank account and register data
+ *
+ * 404 for any caller but the owner. 409 where it was set before: then only staff change it.
+ */
+export const walletCreateRecipientMutation = (options?: Partial<Options<WalletCreateRecipientData>>): UseMutationOptions<WalletCreateRecipientResponse, WalletCreateRecipientError, Options<WalletCreateRecipientData>> => {
+    const mutationOptions: UseMutationOptions<WalletCreateRecipientResponse, WalletCreateRecipientError, Options<WalletCreateRecipientData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await walletCreateRecipient({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * The address of the provider's form, which opens once
@@ -47,6 +141,26 @@ export const walletCreateRecipientFormMutation = (options?: Partial<Options<Wall
     };
     return mutationOptions;
 };
+
+export const walletGetQueryKey = (options?: Options<WalletGetData>) => createQueryKey('walletGet', options);
+
+/**
+ * The business's wallet, masked
+ *
+ * 404 without READ_WALLET.
+ */
+export const walletGetOptions = (options?: Options<WalletGetData>) => queryOptions<WalletGetResponse, WalletGetError, WalletGetResponse, ReturnType<typeof walletGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await walletGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: walletGetQueryKey(options)
+});
 
 export const walletGetRecipientQueryKey = (options?: Options<WalletGetRecipientData>) => createQueryKey('walletGetRecipient', options);
 
@@ -77,6 +191,44 @@ export const walletRefreshRecipientMutation = (options?: Partial<Options<WalletR
     const mutationOptions: UseMutationOptions<WalletRefreshRecipientResponse, WalletRefreshRecipientError, Options<WalletRefreshRecipientData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await walletRefreshRecipient({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sends the caller the code that wallet.reveal asks for
+ *
+ * 404 without READ_WALLET, and for staff in control.
+ */
+export const walletRequestCodeMutation = (options?: Partial<Options<WalletRequestCodeData>>): UseMutationOptions<WalletRequestCodeResponse, WalletRequestCodeError, Options<WalletRequestCodeData>> => {
+    const mutationOptions: UseMutationOptions<WalletRequestCodeResponse, WalletRequestCodeError, Options<WalletRequestCodeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await walletRequestCode({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * The wallet's whole values, after a code
+ *
+ * 404 without READ_WALLET, and for staff in control.
+ */
+export const walletRevealMutation = (options?: Partial<Options<WalletRevealData>>): UseMutationOptions<WalletRevealResponse, WalletRevealError, Options<WalletRevealData>> => {
+    const mutationOptions: UseMutationOptions<WalletRevealResponse, WalletRevealError, Options<WalletRevealData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await walletReveal({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RecipientDetailsScreen } from '@/features/wallet/setup/RecipientDetailsScreen'
+import { walletQuery } from '@/features/wallet/setup/queries'
+
+export const Route = createFileRoute('/app/wallet/invoices/recipient/details')({
+  loader: ({ context: { queryClient, client } }) => queryClient.ensureQueryData(walletQuery(client)),
+  head: () => ({ meta: [{ title: 'Dados de recebimento · Cortejo' }] }),
+  component: RecipientDetailsScreen,
+})

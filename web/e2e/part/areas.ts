@@ -112,9 +112,10 @@ export const areas: Record<string, Area> = {
       /payment|invoice|pix|transaction|refund|ledger|provider_?events?|formats\/(money|installments|recibo)|lib\/money/,
   },
   wallet: {
-    specs: ['wallet_setup'],
+    specs: ['wallet_setup', 'wallet_recipient'],
     screens: /wallet/,
-    sources: /wallet|features\/wallet|api\/address\/|zipcodes|formats\/(bankaccount|envelope)/,
+    sources:
+      /wallet|recipients?|payouts|features\/wallet|api\/address\/|zipcodes|formats\/(bankaccount|envelope)/,
   },
   runSheet: {
     specs: ['run-sheet', 'offline'],

@@ -14,6 +14,7 @@ import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { CodeField } from '@/ui/CodeField'
 import { Fact, Facts } from '@/ui/Facts'
+import { RecipientBanner } from '../recipient/RecipientBanner'
 import { Locked, NotYet } from './Locked'
 import { walletLink } from './links'
 import { useWallet } from './useWallet'
@@ -27,6 +28,7 @@ export function RecipientDetailsScreen() {
     <ColumnPage title="Dados de recebimento" back={walletLink}>
       {account && address ? (
         <div className="flex flex-col gap-5">
+          <RecipientBanner hasData />
           {whole ? (
             <WholeData of={whole} />
           ) : (

@@ -4,6 +4,7 @@ import { ColumnPage } from '@/app/frame/ColumnPage'
 import { NotInControl } from '@/app/workspace/NotInControl'
 import { Card } from '@/ui/Card'
 import { textLinkClass } from '@/ui/TextLink'
+import { RecipientBanner } from '../recipient/RecipientBanner'
 import { keyLabels } from './keys'
 import { useWallet } from './useWallet'
 
@@ -55,6 +56,7 @@ export function WalletScreen() {
     >
       <div className="flex flex-col gap-5">
         {inControl && <NotInControl>vê a carteira mascarada e não a preenche</NotInControl>}
+        <RecipientBanner hasData={wallet.hasAccount} />
         <Card as="section" aria-label="Passos da carteira" padded={false}>
           <ol className="divide-y divide-line">
             {steps.map((step) => (

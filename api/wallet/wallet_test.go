@@ -113,7 +113,7 @@ func TestEachPartIsSetOnce(t *testing.T) {
 	var stored string
 	if err := e.Admin.QueryRow(t.Context(), `SELECT concat((SELECT json_agg(w) FROM wallets w),
 		(SELECT json_agg(r) FROM wallet_registrations r), (SELECT json_agg(p) FROM wallet_pix_keys p),
-		(SELECT json_agg(convert_from(s.sealed, 'LATIN1')) FROM wallet_secrets s),
+		(SELECT json_agg(encode(s.sealed, 'escape')) FROM wallet_secrets s),
 		(SELECT json_agg(a) FROM audit_entries a WHERE a.business_id = $1))`, e.b.ID).Scan(&stored); err != nil {
 		t.Fatal(err)
 	}

@@ -181,7 +181,7 @@ var Areas = []Area{
 			"payments":     {"o pagamento", "pagamentos", "do pagamento"},
 			"transactions": {"o pagamento online", "pagamentos online", "do pagamento online"},
 			"refunds":      {"a devolução", "devoluções", "da devolução"},
-			"wallets":      {"a carteira de", "carteiras", "da carteira de"},
+			"wallets":      {"a carteira", "carteiras", "da carteira"},
 			"wallet_registrations": {"os dados de recebimento da carteira", "dados de recebimento",
 				"dos dados de recebimento da carteira"},
 			"wallet_pix_keys": {"a chave Pix da carteira", "chaves Pix da carteira", "da chave Pix da carteira"},

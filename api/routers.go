@@ -6,7 +6,7 @@ import (
 	"net/netip"
 
 	"cortejo/api/activity"
-	"cortejo/api/address"
+	"cortejo/api/addresses"
 	"cortejo/api/admin"
 	"cortejo/api/ai"
 	"cortejo/api/auth"
@@ -209,7 +209,7 @@ func NewRouter(d Dependencies) *procedure.Router {
 	if d.Zipcodes == nil {
 		d.Zipcodes = zipcodes.New(zipcodes.Settings{Log: d.Log})
 	}
-	address.New(d.Zipcodes, d.Log).Register(r)
+	addresses.New(d.Zipcodes, d.Log).Register(r)
 	wallet.New(wallet.Options{DB: d.DB, Codes: signIn, Keys: d.WalletKeys}).Register(r)
 	return r
 }

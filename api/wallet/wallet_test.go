@@ -30,7 +30,7 @@ func newEnv(t *testing.T) env {
 	e.b = e.AddBusiness("Ana Clara Cerimonial")
 	now := time.Date(2026, 11, 29, 23, 30, 0, 0, time.FixedZone("BRT", -3*60*60))
 	e.api = proceduretest.New(t, e.Env, wallet.New(wallet.Options{DB: e.DB, Codes: e.codes,
-		Keys: tenanttest.WalletKeys(), Now: func() time.Time { return now }}).Register)
+		Keys: tenanttest.NewWalletKeys(), Now: func() time.Time { return now }}).Register)
 	e.owner = e.api.Owner(e.b)
 	return e
 }

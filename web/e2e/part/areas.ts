@@ -114,7 +114,7 @@ export const areas: Record<string, Area> = {
   wallet: {
     specs: ['wallet_setup'],
     screens: /wallet/,
-    sources: /wallet|features\/wallet|api\/address\/|zipcodes|formats\/(bankaccount|envelope)/,
+    sources: /wallet|features\/wallet|api\/addresses\/|zipcodes|formats\/(bankaccount|envelope)/,
   },
   runSheet: {
     specs: ['run-sheet', 'offline'],

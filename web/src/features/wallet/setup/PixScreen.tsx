@@ -27,7 +27,7 @@ const options = (Object.keys(keyLabels) as PixValues['keyType'][]).map((value) =
   label: keyLabels[value],
 }))
 
-/** What is typed for each type of key. */
+/** The placeholder and the keyboard of each type of key. */
 const typed: Record<
   PixValues['keyType'],
   { placeholder: string; inputMode: 'text' | 'numeric' | 'email' | 'tel' }

@@ -3,7 +3,7 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { WalletGetOutput } from '@/client/types.gen'
 import { walletQuery } from './queries'
 
-/** The wallet, whether the caller may set what is missing, and how to store a newer answer. */
+/** The wallet, whether the caller may set its missing parts, and how to store a newer answer. */
 export function useWallet() {
   const { client, business, may } = useWorkspace()
   const queryClient = useQueryClient()

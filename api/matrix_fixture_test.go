@@ -244,7 +244,8 @@ func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 		DB:      env.DB, Asker: fakeAuth{}, Identities: identities,
 		Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
 		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100_000,
-		Push: pushes(), WalletKeys: tenanttest.WalletKeys(), SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
+		WalletKeys: tenanttest.NewWalletKeys(),
+		Push:       pushes(), SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"net/netip"
 
 	"cortejo/api/activity"
-	"cortejo/api/address"
+	"cortejo/api/addresses"
 	"cortejo/api/admin"
 	"cortejo/api/ai"
 	"cortejo/api/auth"
@@ -210,7 +210,7 @@ func NewRouter(d Dependencies) *procedure.Router {
 	if d.Zipcodes == nil {
 		d.Zipcodes = zipcodes.New(zipcodes.Settings{Log: d.Log})
 	}
-	address.New(d.Zipcodes, d.Log).Register(r)
+	addresses.New(d.Zipcodes, d.Log).Register(r)
 	wallets := wallet.New(wallet.Options{DB: d.DB, Codes: signIn, Keys: d.WalletKeys, Payments: d.Payments})
 	wallets.Register(r)
 	recipient.Register(r, recipient.Options{DB: d.DB, Payments: d.Payments, PublicURL: d.PublicURL,

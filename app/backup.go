@@ -192,8 +192,8 @@ func printExcludedFiles(s *settings.Settings, out io.Writer) {
 			"Atenção: CONTRACT_KEY vem do ambiente e não está neste backup. Sem ela, os contratos novos levam outro selo: guarde-a à parte.")
 	}
 	if len(s.Identity.WalletKeys) > 0 {
-		printLine(out,
-			"Atenção: WALLET_KEY vem do ambiente e não está neste backup. Sem ela, ninguém lê os dados das carteiras: guarde-a à parte.")
+		printLine(out, "Atenção: WALLET_KEY vem do ambiente e não está neste backup. "+
+			"Sem ela, ninguém lê os dados das carteiras: guarde-a à parte.")
 	}
 }
 

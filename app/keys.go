@@ -35,7 +35,7 @@ func rotateKeys(ctx context.Context, s settings.Settings, args []string, out io.
 	}
 	changed, all := 0, 0
 	if err := runAsOwner(ctx, s, "keys rotate", func(q *queries.Queries) error {
-		changed, all, err = rewrapDataKeys(ctx, q, keys)
+		changed, all, err = rotateDataKeys(ctx, q, keys)
 		return err
 	}); err != nil {
 		return err
@@ -52,8 +52,8 @@ func rotateKeys(ctx context.Context, s settings.Settings, args []string, out io.
 	return nil
 }
 
-// rewrapDataKeys returns how many data keys it wrapped again, and how many there are.
-func rewrapDataKeys(ctx context.Context, q *queries.Queries, keys envelope.Keyring) (changed, all int, err error) {
+// rotateDataKeys returns how many data keys it wrapped again, and how many there are.
+func rotateDataKeys(ctx context.Context, q *queries.Queries, keys envelope.Keyring) (changed, all int, err error) {
 	if err := q.RequireEveryRow(ctx); err != nil {
 		return 0, 0, fmt.Errorf("as carteiras não puderam ser lidas: %w", err)
 	}
@@ -62,7 +62,7 @@ func rewrapDataKeys(ctx context.Context, q *queries.Queries, keys envelope.Keyri
 		return 0, 0, fmt.Errorf("as carteiras não puderam ser lidas: %w", err)
 	}
 	for _, row := range rows {
-		rewrapped, isNew, err := keys.Rewrap(row.Wrapped, row.BusinessID.String())
+		rewrapped, isNew, err := keys.RotateKey(row.Wrapped, row.BusinessID.String())
 		if err != nil {
 			return changed, len(rows), fmt.Errorf("a carteira do negócio %s não abre com as chaves de agora: %w",
 				row.BusinessID, err)

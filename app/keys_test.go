@@ -35,11 +35,11 @@ func TestARotationWrapsEveryDataKeyAgain(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = conn.Close(t.Context()) })
 	q := queries.New(conn)
-	if changed, all, err := rewrapDataKeys(t.Context(), q, after); err == nil || changed != 0 {
+	if changed, all, err := rotateDataKeys(t.Context(), q, after); err == nil || changed != 0 {
 		t.Errorf("without the old key: %d of %d, %v", changed, all, err)
 	}
 	for _, want := range []int{2, 0} {
-		if changed, all, err := rewrapDataKeys(t.Context(), q, during); err != nil || changed != want || all != 2 {
+		if changed, all, err := rotateDataKeys(t.Context(), q, during); err != nil || changed != want || all != 2 {
 			t.Errorf("%d of %d, %v, want %d of 2", changed, all, err, want)
 		}
 	}
@@ -55,7 +55,7 @@ func TestARotationWrapsEveryDataKeyAgain(t *testing.T) {
 		opened          int
 	)
 	if _, err := pgx.ForEachRow(rows, []any{&wrapped, &sealed, &context}, func() error {
-		key, err := after.Unwrap(wrapped, strings.TrimSuffix(context, " HOLDER"))
+		key, err := after.OpenKey(wrapped, strings.TrimSuffix(context, " HOLDER"))
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func TestARotationWrapsEveryDataKeyAgain(t *testing.T) {
 	if _, err := conn.Exec(t.Context(), `SET ROLE cortejo_owner`); err != nil {
 		t.Fatal(err)
 	}
-	if changed, all, err := rewrapDataKeys(t.Context(), q, during); err == nil {
+	if changed, all, err := rotateDataKeys(t.Context(), q, during); err == nil {
 		t.Errorf("a connection that the policies bind saw %d keys and wrapped %d", all, changed)
 	}
 }

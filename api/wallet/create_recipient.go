@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"cortejo/api/address"
+	"cortejo/api/addresses"
 	"cortejo/api/recipient"
 	"cortejo/formats/bankaccount"
 	"cortejo/formats/emailaddress"
@@ -109,7 +109,7 @@ func (in CreateRecipientInput) mask() queries.CreateWalletRegistrationParams {
 
 // read returns the address without blanks around it, and rejects invalid fields in f.
 func (in AddressInput) read(f *form.Form) AddressInput {
-	zipcode, ok := address.ParseZipcode(in.Zipcode)
+	zipcode, ok := addresses.ParseZipcode(in.Zipcode)
 	if !ok {
 		f.Reject("address.zipcode", "Um CEP tem 8 números.")
 	}
@@ -130,13 +130,16 @@ func (in AddressInput) read(f *form.Form) AddressInput {
 }
 
 // accountFaults are the field and the sentence of each part of an account that does not pass.
-var accountFaults = map[bankaccount.Fault][2]string{
-	bankaccount.UnknownBank:  {"bankAccount.bankCode", "Escolha o banco na lista"},
-	bankaccount.WrongAgency:  {"bankAccount.agency", "A agência tem 4 números, sem o dígito"},
-	bankaccount.AgencyDigit:  {"bankAccount.agencyVerificationCode", "Este dígito não é o desta agência. Confira, ou deixe em branco"},
-	bankaccount.WrongNumber:  {"bankAccount.number", "Este banco não tem contas com este número. Confira, e deixe o dígito no campo ao lado"},
-	bankaccount.NumberDigit:  {"bankAccount.verificationCode", "Este dígito não é o desta agência e conta. Confira os números"},
-	bankaccount.DigitMissing: {"bankAccount.verificationCode", "Diga o dígito da conta"},
+var accountFaults = map[bankaccount.Fault]problem.Field{
+	bankaccount.UnknownBank: {Name: "bankAccount.bankCode", Message: "Escolha o banco na lista"},
+	bankaccount.WrongAgency: {Name: "bankAccount.agency", Message: "A agência tem 4 números, sem o dígito"},
+	bankaccount.AgencyDigit: {Name: "bankAccount.agencyVerificationCode",
+		Message: "Este dígito não é o desta agência. Confira, ou deixe em branco"},
+	bankaccount.WrongNumber: {Name: "bankAccount.number",
+		Message: "Este banco não tem contas com este número. Confira, e deixe o dígito no campo ao lado"},
+	bankaccount.NumberDigit: {Name: "bankAccount.verificationCode",
+		Message: "Este dígito não é o desta agência e conta. Confira os números"},
+	bankaccount.DigitMissing: {Name: "bankAccount.verificationCode", Message: "Diga o dígito da conta"},
 }
 
 const sentenceCaixa = "A conta da Caixa tem 12 números: os 3 da operação e os 9 da conta, sem o dígito"
@@ -147,11 +150,11 @@ func (s *Service) readAccount(f *form.Form, in BankAccountInput) BankAccountInpu
 	checked, faults := bankaccount.Account{BankCode: in.BankCode, Agency: in.Agency,
 		AgencyDigit: in.AgencyVerificationCode, Number: in.Number, NumberDigit: in.VerificationCode}.Check()
 	for _, fault := range faults {
-		sentence := accountFaults[fault]
+		field := accountFaults[fault]
 		if fault == bankaccount.WrongNumber && in.BankCode == caixa {
-			sentence[1] = sentenceCaixa
+			field.Message = sentenceCaixa
 		}
-		f.Reject(sentence[0], sentence[1])
+		f.Reject(field.Name, field.Message)
 	}
 	if refusal := s.RefuseAccount(in.BankAccountType); refusal != "" {
 		f.Reject("bankAccount.bankAccountType", refusal)

@@ -16,7 +16,7 @@ import (
 func TestTheProviderIsToldOfTheHolder(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t)
-	service := wallet.New(wallet.Options{DB: e.DB, Codes: e.codes, Keys: tenanttest.WalletKeys()})
+	service := wallet.New(wallet.Options{DB: e.DB, Codes: e.codes, Keys: tenanttest.NewWalletKeys()})
 	load := func() (payouts.Holder, error) {
 		return service.LoadHolder(t.Context(), e.DB.Read(tenants.AsMember(e.b.Owner.ID, e.b.ID)))
 	}
@@ -29,7 +29,7 @@ func TestTheProviderIsToldOfTheHolder(t *testing.T) {
 	proceduretest.Post[wallet.Wallet](e.owner, "wallet.create", holder())
 	refused("without register data")
 	proceduretest.Post[wallet.Wallet](e.owner, "wallet.createRecipient", recipient("", "", nil))
-	want := payouts.Holder{Name: "Ana Clara Prado", TaxID: "52998224725", Email: "ana@example.com",
+	want := payouts.Holder{Name: "Ana Clara Prado", TaxID: "52998224725", Email: "Ana@Example.com",
 		Birthdate: time.Date(2008, 11, 29, 0, 0, 0, 0, time.UTC)}
 	if got, err := load(); err != nil || got != want {
 		t.Errorf("the holder is %+v (%v), want %+v", got, err, want)

@@ -49,8 +49,8 @@ type RevealOutput struct {
 	PixKey              string                    `json:"pixKey,omitempty"`
 }
 
-// reveal asks Kratos about the code before it reads any encrypted value.
-func (s *Service) reveal(ctx context.Context, in RevealInput) (RevealOutput, error) {
+// showWhole asks Kratos about the code before it reads any encrypted value.
+func (s *Service) showWhole(ctx context.Context, in RevealInput) (RevealOutput, error) {
 	q := queries.New(s.DB.Read(procedure.ScopeOf(ctx)))
 	reader, err := q.GetWalletReader(ctx)
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *Service) reveal(ctx context.Context, in RevealInput) (RevealOutput, err
 
 // open decrypts the whole values of a wallet.
 func (s *Service) open(row queries.GetWalletSecretsRow) (RevealOutput, error) {
-	key, err := s.Keys.Unwrap(row.Wrapped, row.BusinessID.String())
+	key, err := s.Keys.OpenKey(row.Wrapped, row.BusinessID.String())
 	if err != nil {
 		return RevealOutput{}, err
 	}

@@ -1,6 +1,6 @@
 // Package wallet is the router of a business's wallet: its holder, register data and Pix key, each of which the owner
-// sets once. Whole values are encrypted by a data key of the business; what is answered is masked, except after a code
-// sent to the caller's phone. Service is its entry point.
+// sets once. Whole values are encrypted by a data key of the business; answers are masked, except after a code sent to
+// the caller's phone. Service is its entry point.
 package wallet
 
 import (
@@ -89,7 +89,7 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary:     "Sends the caller the code that wallet.reveal asks for",
 		Description: "404 without READ_WALLET, and for staff in control.",
 	})
-	procedure.Action(r, "wallet.reveal", procedure.Business, s.reveal, procedure.Doc{
+	procedure.Action(r, "wallet.reveal", procedure.Business, s.showWhole, procedure.Doc{
 		Summary:     "The wallet's whole values, after a code",
 		Description: "404 without READ_WALLET, and for staff in control.",
 	})
@@ -97,7 +97,7 @@ func (s *Service) Register(r *procedure.Router) {
 
 // Wallet is a wallet as its readers see it: whole values are masked.
 type Wallet struct {
-	CanWrite       bool     `json:"canWrite" doc:"Whether the caller may set what is missing"`
+	CanWrite       bool     `json:"canWrite" doc:"Whether the caller may set the missing parts"`
 	HasHolder      bool     `json:"hasHolder"`
 	Holder         *Holder  `json:"holder,omitempty"`
 	HasValidHolder bool     `json:"hasValidHolder" doc:"Whether the holder's document passed its check"`
@@ -123,7 +123,7 @@ type Bank struct {
 
 // listBanks returns the banks of bankaccount.
 func listBanks() []Bank {
-	banks := bankaccount.Banks()
+	banks := bankaccount.ListBanks()
 	out := make([]Bank, len(banks))
 	for i, b := range banks {
 		out[i] = Bank{Code: b.Code, Name: b.Name}
@@ -258,6 +258,6 @@ func (s *Service) openToSet(ctx context.Context, q *queries.Queries) (queries.Ge
 	if row.Wrapped == nil {
 		return row, envelope.DataKey{}, problem.Conflict(sentenceHolderFirst)
 	}
-	key, err := s.Keys.Unwrap(row.Wrapped, row.BusinessID.String())
+	key, err := s.Keys.OpenKey(row.Wrapped, row.BusinessID.String())
 	return row, key, err
 }

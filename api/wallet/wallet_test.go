@@ -30,7 +30,7 @@ func newEnv(t *testing.T) env {
 	e.b = e.AddBusiness("Ana Clara Cerimonial")
 	now := time.Date(2026, 11, 29, 23, 30, 0, 0, time.FixedZone("BRT", -3*60*60))
 	e.api = proceduretest.New(t, e.Env, wallet.New(wallet.Options{DB: e.DB, Codes: e.codes,
-		Keys: tenanttest.WalletKeys(), Now: func() time.Time { return now }}).Register)
+		Keys: tenanttest.NewWalletKeys(), Now: func() time.Time { return now }}).Register)
 	e.owner = e.api.Owner(e.b)
 	return e
 }
@@ -113,7 +113,7 @@ func TestEachPartIsSetOnce(t *testing.T) {
 	var stored string
 	if err := e.Admin.QueryRow(t.Context(), `SELECT concat((SELECT json_agg(w) FROM wallets w),
 		(SELECT json_agg(r) FROM wallet_registrations r), (SELECT json_agg(p) FROM wallet_pix_keys p),
-		(SELECT json_agg(convert_from(s.sealed, 'LATIN1')) FROM wallet_secrets s),
+		(SELECT json_agg(encode(s.sealed, 'escape')) FROM wallet_secrets s),
 		(SELECT json_agg(a) FROM audit_entries a WHERE a.business_id = $1))`, e.b.ID).Scan(&stored); err != nil {
 		t.Fatal(err)
 	}

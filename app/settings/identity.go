@@ -60,8 +60,8 @@ func (s *Identity) listSettings() group {
 			name: "WALLET_KEY", secret: true, unset: "gerada em `DATA_DIR/wallet.key`", in: both,
 			ask:  "a chave que guarda os dados das carteiras, com 32 caracteres ou mais, guardada fora do banco",
 			read: s.readWalletKeys,
-			doc: "a chave sob a qual os dados das carteiras são cifrados, com 32 caracteres ou mais, a mesma em `serve` e " +
-				"`work`; o banco nunca a vê, e quem a perde não lê mais nenhum. Para trocá-la: ponha a nova e a de " +
+			doc: "a chave sob a qual os dados das carteiras são cifrados, com 32 caracteres ou mais, a mesma em " +
+				"`serve` e `work`; o banco nunca a vê, e quem a perde não lê mais nenhum. Para trocá-la: ponha a nova e a de " +
 				"antes, separadas por vírgula, em todos os processos; rode `cortejo keys rotate`; deixe só a nova",
 		},
 		{

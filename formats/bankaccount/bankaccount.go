@@ -1,5 +1,5 @@
 // Package bankaccount checks accounts of Brazilian banks: the form of agency and account, and their check digits where
-// the bank's rule is public. Account.Check and Banks are its entry points. It imports no other package of Cortejo.
+// the bank's rule is public. Account.Check and ListBanks are its entry points. It imports no other package of Cortejo.
 package bankaccount
 
 import (
@@ -15,8 +15,8 @@ type Bank struct {
 
 	agencyDigit  func(agency string) string
 	accountDigit func(agency, number string) string
-	// length is the number of digits of an account, without its check digit; shorter numbers get zeros in front. 0: up to
-	// maxNumberLength digits, as they are.
+	// length is the number of digits of an account, without its check digit; shorter numbers get zeros in front. 0: up
+	// to maxNumberLength digits, as they are.
 	length int
 }
 
@@ -86,8 +86,8 @@ var banks = []Bank{
 	{Code: "756", Name: "Sicoob"},
 }
 
-// Banks returns the banks that a form may list, by their codes.
-func Banks() []Bank { return slices.Clone(banks) }
+// ListBanks returns the banks that a form may list, by their codes.
+func ListBanks() []Bank { return slices.Clone(banks) }
 
 // BankOf returns the bank with a code and reports whether it is listed.
 func BankOf(code string) (Bank, bool) {
@@ -121,7 +121,7 @@ func (a Account) Check() (Account, []Fault) {
 		agencyRight && bank.agencyDigit != nil && bank.agencyDigit(a.Agency) != a.AgencyDigit) {
 		faults = append(faults, AgencyDigit)
 	}
-	a.Number = bank.pad(a.Number)
+	a.Number = bank.fillWithZeros(a.Number)
 	if !isNumber(a.Number) || len(a.Number) > maxNumberLength || bank.length > 0 && len(a.Number) != bank.length {
 		faults, numberRight = append(faults, WrongNumber), false
 	}
@@ -135,9 +135,9 @@ func (a Account) Check() (Account, []Fault) {
 	return a, faults
 }
 
-// pad adds the zeros in front of an account. Those of Caixa belong between the operation, which people type first, and
-// the number of the account.
-func (b Bank) pad(number string) string {
+// fillWithZeros adds the zeros in front of an account. Those of Caixa belong between the operation, which people type
+// first, and the number of the account.
+func (b Bank) fillWithZeros(number string) string {
 	missing := b.length - len(number)
 	switch {
 	case missing <= 0 || number == "":

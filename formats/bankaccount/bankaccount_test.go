@@ -81,7 +81,7 @@ func TestOneDigitPasses(t *testing.T) {
 
 func TestBanks(t *testing.T) {
 	t.Parallel()
-	banks := bankaccount.Banks()
+	banks := bankaccount.ListBanks()
 	if len(banks) != 24 || !slices.IsSortedFunc(banks, func(a, b bankaccount.Bank) int {
 		if a.Code < b.Code {
 			return -1

@@ -2,16 +2,16 @@ package bankaccount
 
 import "strconv"
 
-// weigh returns the sum of the digits of a number, each times its weight.
-func weigh(number string, weights ...int) (sum int) {
+// sumWeighted returns the sum of the digits of a number, each times its weight.
+func sumWeighted(number string, weights ...int) (sum int) {
 	for i, weight := range weights {
 		sum += int(number[i]-'0') * weight
 	}
 	return sum
 }
 
-// falling returns the weights from n down to 2.
-func falling(n int) []int {
+// listWeights returns the weights from n down to 2.
+func listWeights(n int) []int {
 	weights := make([]int, 0, n-1)
 	for weight := n; weight >= 2; weight-- {
 		weights = append(weights, weight)
@@ -19,8 +19,8 @@ func falling(n int) []int {
 	return weights
 }
 
-// elevenMinus returns the check digit of a modulo 11, with ten for 10 and 0 for 11.
-func elevenMinus(sum int, ten string) string {
+// computeDigit returns the check digit of a modulo 11, with ten for 10 and 0 for 11.
+func computeDigit(sum int, ten string) string {
 	switch digit := 11 - sum%11; digit {
 	case 10:
 		return ten
@@ -33,19 +33,19 @@ func elevenMinus(sum int, ten string) string {
 
 // digitOfBancoDoBrasil is that of an agency or an account of Banco do Brasil.
 func digitOfBancoDoBrasil(number string) string {
-	return elevenMinus(weigh(number, falling(len(number)+1)...), "X")
+	return computeDigit(sumWeighted(number, listWeights(len(number)+1)...), "X")
 }
 
 func digitOfBradescoAgency(agency string) string {
-	return elevenMinus(weigh(agency, falling(agencyLength+1)...), "P")
+	return computeDigit(sumWeighted(agency, listWeights(agencyLength+1)...), "P")
 }
 
 func digitOfBradesco(_, number string) string {
-	return elevenMinus(weigh(number, 2, 7, 6, 5, 4, 3, 2), "P")
+	return computeDigit(sumWeighted(number, 2, 7, 6, 5, 4, 3, 2), "P")
 }
 
 func digitOfBanrisul(_, number string) string {
-	return elevenMinus(weigh(number, 3, 2, 4, 7, 6, 5, 4, 3, 2), "6")
+	return computeDigit(sumWeighted(number, 3, 2, 4, 7, 6, 5, 4, 3, 2), "6")
 }
 
 // digitOfItau weighs agency and account by 2 and 1 in turns, and adds the digits of each product.
@@ -69,7 +69,7 @@ func digitOfSantander(agency, number string) string {
 
 // digitOfCaixa weighs agency, operation and account: 8 to 2 the first two, and 9 to 2 the account's last eight digits.
 func digitOfCaixa(agency, number string) string {
-	sum := weigh(agency+number, 8, 7, 6, 5, 4, 3, 2, 2, 9, 8, 7, 6, 5, 4, 3, 2)
+	sum := sumWeighted(agency+number, 8, 7, 6, 5, 4, 3, 2, 2, 9, 8, 7, 6, 5, 4, 3, 2)
 	if digit := sum * 10 % 11; digit < 10 {
 		return strconv.Itoa(digit)
 	}

@@ -1,6 +1,6 @@
 // Package envelope encrypts values at rest in two layers: a data key encrypts the values of one owner, and a key of the
-// installation wraps the data keys, so that a new installation key rewrites no value. It uses AES-256-GCM of the standard
-// library and imports no other package of Cortejo. Keyring and DataKey are its entry points.
+// installation wraps the data keys, so that a new installation key rewrites no value. It uses the standard library's
+// AES-256-GCM and imports no other package of Cortejo. Keyring and DataKey are its entry points.
 package envelope
 
 import (
@@ -80,7 +80,7 @@ func newAEAD(key []byte) (cipher.AEAD, error) {
 	return aead, nil
 }
 
-// NewDataKey returns a random data key, and the same wrapped for storing. context is the owner that Unwrap must name
+// NewDataKey returns a random data key, and the same wrapped for storing. context is the owner that OpenKey must name
 // again.
 func (r Keyring) NewDataKey(context string) (DataKey, []byte, error) {
 	key := make([]byte, keyLength)
@@ -101,8 +101,8 @@ func (r Keyring) wrap(key []byte, context string) ([]byte, error) {
 	return first.aead.Seal(first.id[:], nil, key, []byte(context)), nil
 }
 
-// Unwrap returns the data key that NewDataKey or Rewrap wrapped for the same context.
-func (r Keyring) Unwrap(wrapped []byte, context string) (DataKey, error) {
+// OpenKey returns the data key that NewDataKey or RotateKey wrapped for the same context.
+func (r Keyring) OpenKey(wrapped []byte, context string) (DataKey, error) {
 	key, _, err := r.open(wrapped, context)
 	if err != nil {
 		return DataKey{}, err
@@ -125,8 +125,8 @@ func (r Keyring) open(wrapped []byte, context string) ([]byte, int, error) {
 	return nil, 0, ErrNoKey
 }
 
-// Rewrap wraps a data key under the first installation key and reports whether it was under another one.
-func (r Keyring) Rewrap(wrapped []byte, context string) ([]byte, bool, error) {
+// RotateKey wraps a data key under the first installation key and reports whether it was under another one.
+func (r Keyring) RotateKey(wrapped []byte, context string) ([]byte, bool, error) {
 	key, position, err := r.open(wrapped, context)
 	if err != nil || position == 0 {
 		return wrapped, false, err

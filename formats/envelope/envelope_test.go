@@ -32,7 +32,7 @@ func TestAValueOpensForItsOwnContextOnly(t *testing.T) {
 	if bytes.Contains(sealed, []byte("52998224725")) || bytes.Equal(sealed, key.Seal([]byte("52998224725"), "a PIX")) {
 		t.Errorf("the value shows, or two seals are alike: %x", sealed)
 	}
-	again, err := ring.Unwrap(wrapped, "a")
+	again, err := ring.OpenKey(wrapped, "a")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestAValueOpensForItsOwnContextOnly(t *testing.T) {
 	if value, err := again.Open(sealed, "b PIX"); !errors.Is(err, envelope.ErrSealed) {
 		t.Errorf("it opens in another context: %q, %v", value, err)
 	}
-	if _, err := ring.Unwrap(wrapped, "b"); !errors.Is(err, envelope.ErrSealed) {
+	if _, err := ring.OpenKey(wrapped, "b"); !errors.Is(err, envelope.ErrSealed) {
 		t.Errorf("another owner unwraps the key: %v", err)
 	}
 	for i := range sealed {
@@ -63,20 +63,20 @@ func TestARotationRewritesNoValue(t *testing.T) {
 		t.Fatal(err)
 	}
 	sealed := key.Seal([]byte("conta"), "a")
-	if _, err := after.Unwrap(wrapped, "a"); !errors.Is(err, envelope.ErrNoKey) {
+	if _, err := after.OpenKey(wrapped, "a"); !errors.Is(err, envelope.ErrNoKey) {
 		t.Errorf("the new secret opens what it did not wrap: %v", err)
 	}
-	rewrapped, changed, err := during.Rewrap(wrapped, "a")
+	rewrapped, changed, err := during.RotateKey(wrapped, "a")
 	if err != nil || !changed {
 		t.Fatalf("changed %v, %v", changed, err)
 	}
-	if same, changed, err := during.Rewrap(rewrapped, "a"); err != nil || changed || !bytes.Equal(same, rewrapped) {
+	if same, changed, err := during.RotateKey(rewrapped, "a"); err != nil || changed || !bytes.Equal(same, rewrapped) {
 		t.Errorf("a second rotation changed it: %v, %v", changed, err)
 	}
-	if _, err := before.Unwrap(rewrapped, "a"); !errors.Is(err, envelope.ErrNoKey) {
+	if _, err := before.OpenKey(rewrapped, "a"); !errors.Is(err, envelope.ErrNoKey) {
 		t.Errorf("the old secret still opens: %v", err)
 	}
-	again, err := after.Unwrap(rewrapped, "a")
+	again, err := after.OpenKey(rewrapped, "a")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
-// Package zipcodes finds the address of a Brazilian zip code (CEP): in a small table of the program's own, and otherwise
-// at a service that answers as ViaCEP does, behind a breaker. It uses sony/gobreaker. New is its entry point.
+// Package zipcodes finds the address of a Brazilian zip code (CEP): in a small table of the program's own, or else at a
+// service that answers as ViaCEP does, behind a breaker. It uses sony/gobreaker. New is its entry point.
 package zipcodes
 
 import (

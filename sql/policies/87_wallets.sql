@@ -1,5 +1,5 @@
 -- The wallet: the owner and the platform administrator read it, the owner sets each part of it once. Staff in control
--- read the masked forms and nothing else. No role that serves requests has UPDATE or DELETE, so what is set stays.
+-- read the masked forms and nothing else. No role that serves requests has UPDATE or DELETE, so each part stays as set.
 
 -- Reports whether the caller reads the wallet, which is also READ_WALLET in tenants/permissions.go.
 CREATE OR REPLACE FUNCTION app.reads_wallet() RETURNS boolean

@@ -6,8 +6,8 @@ import (
 	"cortejo/formats/envelope"
 )
 
-// WalletKeys returns the keyring of the wallets that AddWallet adds.
-func WalletKeys() envelope.Keyring {
+// NewWalletKeys returns the keyring of the wallets that AddWallet adds.
+func NewWalletKeys() envelope.Keyring {
 	ring, err := envelope.NewKeyring(strings.Repeat("w", envelope.MinSecretLength))
 	if err != nil {
 		panic(err)
@@ -18,7 +18,7 @@ func WalletKeys() envelope.Keyring {
 // AddWallet adds the wallet of a business with all of its parts, whose holder has the business's name.
 func (e *Env) AddWallet(b Business) {
 	e.t.Helper()
-	key, wrapped, err := WalletKeys().NewDataKey(b.ID.String())
+	key, wrapped, err := NewWalletKeys().NewDataKey(b.ID.String())
 	if err != nil {
 		e.t.Fatal(err)
 	}

@@ -115,7 +115,7 @@ export const areas: Record<string, Area> = {
     specs: ['wallet_setup', 'wallet_recipient'],
     screens: /wallet/,
     sources:
-      /wallet|recipients?|payouts|features\/wallet|api\/address\/|zipcodes|formats\/(bankaccount|envelope)/,
+      /wallet|recipients?|payouts|features\/wallet|api\/addresses\/|zipcodes|formats\/(bankaccount|envelope)/,
   },
   runSheet: {
     specs: ['run-sheet', 'offline'],

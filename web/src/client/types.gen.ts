@@ -9093,7 +9093,7 @@ export type WalletGetOutput = {
      */
     banks: Array<WalletBank>;
     /**
-     * Whether the caller may set what is missing
+     * Whether the caller may set the missing parts
      */
     canWrite: boolean;
     hasAccount: boolean;

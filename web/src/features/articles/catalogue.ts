@@ -55,7 +55,7 @@ export const articles: readonly Article[] = [
     title: 'Carteira: quem recebe, e onde',
     summary: 'O que se preenche, por quê, e como se muda depois.',
     keywords:
-      'carteira titular cpf cnpj banco agência conta corrente caixa dados de recebimento chave pix bônus código mascarado',
+      'titular cpf cnpj banco agência conta corrente caixa recebimento chave pix bônus código mascarado',
   },
   {
     slug: 'orcamentos-e-aceites',

@@ -6,7 +6,7 @@ import { text } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
 import { ColumnPage } from '@/app/frame/ColumnPage'
 import { walletPixCreate } from '@/client/api/wallet.pix.gen'
-import { zWalletCreatePixInput } from '@/client/zod.gen'
+import { zWalletPixCreateInput } from '@/client/zod.gen'
 import { Fact } from '@/ui/Facts'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
@@ -16,7 +16,7 @@ import { Locked, NotYet } from './Locked'
 import { walletLink } from './links'
 import { useWallet } from './useWallet'
 
-const api = zWalletCreatePixInput.shape
+const api = zWalletPixCreateInput.shape
 
 const schema = z.object({ keyType: api.keyType, key: text(api.key, 'Diga a chave') })
 
@@ -27,7 +27,7 @@ const options = (Object.keys(keyLabels) as PixValues['keyType'][]).map((value) =
   label: keyLabels[value],
 }))
 
-/** What is typed for each type of key. */
+/** The placeholder and the keyboard of each type of key. */
 const typed: Record<
   PixValues['keyType'],
   { placeholder: string; inputMode: 'text' | 'numeric' | 'email' | 'tel' }
@@ -102,11 +102,7 @@ function PixFields() {
   const { form, text } = useFormAround<PixValues>()
   return (
     <>
-      <Select
-        label="Tipo de chave"
-        options={options}
-        {...useFormField(form.control, 'keyType')}
-      />
+      <Select label="Tipo de chave" options={options} {...useFormField(form.control, 'keyType')} />
       <TextField
         label="Chave Pix"
         autoComplete="off"

@@ -146,7 +146,12 @@ function AccountFields({ banks }: { banks: readonly { code: string; name: string
         {...useFormField(form.control, 'bankAccount.bankAccountType')}
       />
       <div className="grid grid-cols-[1fr_6.5rem] gap-5">
-        <TextField label="Agência" inputMode="numeric" {...digits} {...text('bankAccount.agency')} />
+        <TextField
+          label="Agência"
+          inputMode="numeric"
+          {...digits}
+          {...text('bankAccount.agency')}
+        />
         <TextField
           label="Dígito"
           optional
@@ -189,7 +194,9 @@ function RegisterFields({ company }: { company: boolean }) {
       />
       <DateField
         label="Data de nascimento"
-        help={company ? 'De quem representa a empresa, com 18 anos ou mais.' : 'Com 18 anos ou mais.'}
+        help={
+          company ? 'De quem representa a empresa, com 18 anos ou mais.' : 'Com 18 anos ou mais.'
+        }
         autoComplete="bday"
         {...useFormField(form.control, 'registerInformation.birthdate')}
       />

@@ -116,7 +116,7 @@ function Reveal({ onShown }: { onShown: (whole: WalletRevealOutput) => void }) {
             icon={<ShieldCheck size={18} aria-hidden />}
             loading={request.isPending}
             loadingText="Enviando o código…"
-            onClick={() => request.mutate({ body: {} })}
+            onClick={() => request.mutate({})}
           >
             Enviar código por SMS
           </Button>

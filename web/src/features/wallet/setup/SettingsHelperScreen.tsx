@@ -1,5 +1,5 @@
-import { ColumnPage } from '@/app/frame/ColumnPage'
 import { AskForHelp } from '@/app/frame/AskForHelp'
+import { ColumnPage } from '@/app/frame/ColumnPage'
 import { Card } from '@/ui/Card'
 import { walletLink } from './links'
 
@@ -18,8 +18,8 @@ export function SettingsHelperScreen() {
             confirma que é você, e só então muda. Tudo fica anotado na sua atividade.
           </p>
           <p>
-            Os números aparecem em parte. Para ver tudo, em <i>Endereço, conta e cadastro</i>, pedimos
-            um código que chega no seu celular.
+            Os números aparecem em parte. Para ver tudo, em <i>Endereço, conta e cadastro</i>,
+            pedimos um código que chega no seu celular.
           </p>
         </Card>
         <div>

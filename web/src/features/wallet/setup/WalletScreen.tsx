@@ -17,7 +17,7 @@ interface Step {
   optional?: boolean
 }
 
-/** The wallet's steps: what is set, and of what is missing why. */
+/** The wallet's steps: the masked parts, and why each missing one is needed. */
 export function WalletScreen() {
   const { wallet, canWrite, inControl } = useWallet()
   const { holder, account, pix } = wallet
@@ -51,7 +51,7 @@ export function WalletScreen() {
       subtitle={
         missing === 0
           ? 'Os seus dados de recebimento estão completos.'
-          : `${missing === 1 ? 'Falta um passo' : `Faltam ${missing} passos`} para completar os seus dados de recebimento.`
+          : `${missing === 1 ? 'Falta um passo' : `Faltam ${missing} passos`} nos seus dados de recebimento.`
       }
     >
       <div className="flex flex-col gap-5">

@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import type { WalletWallet } from '@/client/types.gen'
+import type { WalletGetOutput } from '@/client/types.gen'
 import { walletQuery } from './queries'
 
-/** The wallet, whether the caller may set what is missing, and how to store a newer answer. */
+/** The wallet, whether the caller may set its missing parts, and how to store a newer answer. */
 export function useWallet() {
   const { client, business, may } = useWorkspace()
   const queryClient = useQueryClient()
@@ -14,6 +14,6 @@ export function useWallet() {
     client,
     inControl: business.inControl,
     canWrite: wallet.canWrite && may('WRITE_WALLET'),
-    store: (next: WalletWallet) => queryClient.setQueryData(query.queryKey, next),
+    store: (next: WalletGetOutput) => queryClient.setQueryData(query.queryKey, next),
   }
 }

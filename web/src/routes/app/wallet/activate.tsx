@@ -3,7 +3,8 @@ import { ActivateScreen } from '@/features/wallet/setup/ActivateScreen'
 import { walletQuery } from '@/features/wallet/setup/queries'
 
 export const Route = createFileRoute('/app/wallet/activate')({
-  loader: ({ context: { queryClient, client } }) => queryClient.ensureQueryData(walletQuery(client)),
+  loader: ({ context: { queryClient, client } }) =>
+    queryClient.ensureQueryData(walletQuery(client)),
   head: () => ({ meta: [{ title: 'Titular da carteira · Cortejo' }] }),
   component: ActivateScreen,
 })

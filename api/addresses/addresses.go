@@ -1,6 +1,6 @@
-// Package address is the router of addresses: what a zip code says of one. It may import platform and
+// Package addresses is the router of addresses: what a zip code says of one. It may import platform and
 // providers/zipcodes. Service is its entry point.
-package address
+package addresses
 
 import (
 	"context"
@@ -41,8 +41,9 @@ func New(finder *zipcodes.Finder, log *slog.Logger) *Service {
 // Register adds the router's procedures.
 func (s *Service) Register(r *procedure.Router) {
 	procedure.Action(r, "address.getZipcode", procedure.Me, s.getZipcode, procedure.Doc{
-		Summary:     "Find the address of a zip code",
-		Description: "ok is false where none is known or the service does not answer: people then type it. 422 next to zipcode for anything but eight digits. 429 after 30 in a minute.",
+		Summary: "Find the address of a zip code",
+		Description: "ok is false where none is known or the service does not answer: people then type it. " +
+			"422 next to zipcode for anything but eight digits. 429 after 30 in a minute.",
 	})
 }
 

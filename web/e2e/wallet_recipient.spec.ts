@@ -33,7 +33,7 @@ async function fillWallet(page: Page, business: string): Promise<void> {
   })
 }
 
-/** Decides of the business's account on the stand-in's list, in a tab of its own. */
+/** Decides of the business's account on the local provider's list, in a tab of its own. */
 async function decide(page: Page, holder: string, action: string): Promise<void> {
   const provider = await page.context().newPage()
   await provider.goto('/dev/stripe/contas')
@@ -41,8 +41,10 @@ async function decide(page: Page, holder: string, action: string): Promise<void>
     .getByRole('region')
     .filter({ has: provider.getByRole('heading', { name: holder }) })
     .first()
+  // The list looks the same before and after: the answer says that it is decided.
+  const decided = provider.waitForResponse((answer) => answer.request().method() === 'POST')
   await card.getByRole('button', { name: action, exact: true }).click()
-  await expect(provider.getByRole('heading', { name: 'Contas de teste' })).toBeVisible()
+  await decided
   await provider.close()
 }
 
@@ -59,6 +61,7 @@ test('a conta no Stripe vai do nada a ativa, com um pedido de mais dados e uma r
     await expect(page.getByRole('button', { name: 'Abrir a conta no Stripe' })).toHaveCount(0)
     await fillWallet(page, business.id)
     await page.reload()
+    await expect(page.getByRole('button', { name: 'Abrir a conta no Stripe' })).toBeVisible()
     await wellMadeAtBothSizes(page, 'carteira sem conta')
     await page.getByRole('button', { name: 'Abrir a conta no Stripe' }).click()
     await expect(page.getByRole('heading', { name: 'Beatriz' })).toBeVisible()

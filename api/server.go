@@ -81,7 +81,7 @@ type Options struct {
 	// Payments answers the payment provider, which says there that something happened. It checks who calls. Nil where
 	// nothing is paid online.
 	Payments http.Handler
-	// ConnectedAccounts is Payments for the accounts of businesses, with an endpoint of their own. Nil without a secret.
+	// ConnectedAccounts is Payments for the accounts of businesses, with their own endpoint. Nil without a secret.
 	ConnectedAccounts http.Handler
 	// Standin answers in the payment provider's place, its API and its pages; nil outside the embedded mode.
 	Standin http.Handler

@@ -98,8 +98,8 @@ func addProviderEvent(workers *river.Workers, o Options) error {
 		}))
 }
 
-// accountNudges are the events after which the account that they name is asked about. None is believed.
-var accountNudges = []string{
+// accountTriggers are the events after which the account that they name is asked about. None is believed.
+var accountTriggers = []string{
 	"account.updated", "account.application.deauthorized", "account.external_account.created",
 	"account.external_account.updated", "account.external_account.deleted", "capability.updated",
 	"payout.created", "payout.updated", "payout.paid", "payout.failed", "payout.canceled",
@@ -111,7 +111,7 @@ func (o Options) workOnAccountEvent(ctx context.Context, nobody tenants.Scope, i
 	return o.DB.Write(ctx, nobody, func(w tenants.Writer) error {
 		q := queries.New(w)
 		state := "DONE"
-		if slices.Contains(accountNudges, event.Type) {
+		if slices.Contains(accountTriggers, event.Type) {
 			business, err := q.BusinessOfAccount(ctx, queries.BusinessOfAccountParams{Account: event.Account})
 			switch {
 			case errors.Is(err, pgx.ErrNoRows):

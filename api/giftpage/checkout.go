@@ -271,7 +271,7 @@ func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert st
 		Length: utf8.RuneCountInString(t.Message), Gifts: money.Format(cost.gifts), Fee: money.Format(cost.fee),
 		Sum: money.Format(cost.total), Cents: cost.total,
 		FeeName: percent(int(s.Fees.Of(l.Referred))), ByHosts: l.FeeBy == "HOSTS", VoucherOpen: t.Voucher != "",
-		CanPay: s.mayCharge(l) && len(basket) > 0,
+		CanPay: s.canCharge(l) && len(basket) > 0,
 	}
 	page.Kept = &kept{q.slug, basket.String()}
 	if cost.discount > 0 {
@@ -300,7 +300,7 @@ func (s *Service) showBasket(q request, l list, basket chosen, t typed, alert st
 	}
 	icons := map[string]string{"PIX": "qr", "CARD": "card", "BOLETO": "barcode"}
 	for _, m := range methods {
-		if s.mayCharge(l) && s.Payments.Offers(m.Method) && m.Method.Takes(cost.total) &&
+		if s.canCharge(l) && s.Payments.Offers(m.Method) && m.Method.Takes(cost.total) &&
 			(m.Method != payments.Boleto || l.takesBoleto()) {
 			page.Ways = append(page.Ways, way{Name: m.Name, Words: m.Words, Hint: m.Hint, Icon: icons[m.Name]})
 		}
@@ -338,7 +338,7 @@ func (s *Service) pay(q request) {
 	again := func(alert string, status int) { s.showBasket(q, l, basket, t, alert, status) }
 	method, known := methodOf(t.Method)
 	switch {
-	case !s.mayCharge(l) || !known || !s.Payments.Offers(method):
+	case !s.canCharge(l) || !known || !s.Payments.Offers(method):
 		again("Escolha como você quer pagar.", http.StatusUnprocessableEntity)
 		return
 	case !t.check():

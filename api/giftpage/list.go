@@ -84,8 +84,8 @@ func (s *Service) open(ctx context.Context, q request) (list, error) {
 	return l, json.Unmarshal(text, &l)
 }
 
-// mayCharge reports whether anything can be paid. Real money needs a recipient of the business to go to.
-func (s *Service) mayCharge(l list) bool {
+// canCharge reports whether anything can be paid. Real money needs a recipient of the business to go to.
+func (s *Service) canCharge(l list) bool {
 	return s.Payments != nil && s.Payments.Enabled() && (!s.Payments.Live() || l.TakesRealMoney)
 }
 
@@ -154,7 +154,7 @@ func (s *Service) list(q request) {
 		invalid = name
 	}
 	page := listPage{shell: s.shellOf(l.Theme, l.Accent, l.Event.called(), "Presentes · "+l.Event.called()),
-		Words: l.Words.Text, Heading: l.Words.Title, CanPay: s.mayCharge(l), OwnPix: l.Pix != nil, Base: q.base(),
+		Words: l.Words.Text, Heading: l.Words.Title, CanPay: s.canCharge(l), OwnPix: l.Pix != nil, Base: q.base(),
 		Home: "/" + q.slug}
 	page.Indexed = l.Indexed && q.r.URL.RawQuery == ""
 	page.Basket, page.Count = q.base()+"/cesta"+basket.query(), basket.count()

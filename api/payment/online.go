@@ -85,7 +85,8 @@ func (o Options) online(ctx context.Context, db tenants.Reader, in GetInput) (On
 	out := OnlineOutput{Methods: []OnlineMethod{}, Attempts: []Attempt{}, Test: !o.Payments.Live(),
 		CanRefund: rows[0].Owner}
 	first := rows[0]
-	if o.Payments.Enabled() && first.MayCharge && first.PaymentStatus == queries.PaymentStatusPENDING && first.Payer == queries.PayerCLIENT &&
+	if o.Payments.Enabled() && first.MayCharge &&
+		first.PaymentStatus == queries.PaymentStatusPENDING && first.Payer == queries.PayerCLIENT &&
 		first.Payee == queries.PayeeBUSINESS && first.Active {
 		for _, name := range []string{"PIX", "CARD", "BOLETO"} {
 			if method := methods[name]; o.Payments.Offers(method) {

@@ -57,7 +57,8 @@ func (o Options) start(ctx context.Context, in StartInput) (StartOutput, error) 
 		case attempt.Refused == "BOLETO":
 			return StartOutput{}, AskAboutBoleto
 		case attempt.Refused == "WALLET":
-			return StartOutput{}, problem.Conflict("Este pagamento ainda não pode ser feito online. Combine outra forma.")
+			return StartOutput{},
+				problem.Conflict("Este pagamento ainda não pode ser feito online. Combine outra forma.")
 		case attempt.Refused == "PAID":
 			return StartOutput{}, problem.Conflict("Este pagamento já foi feito.")
 		case attempt.Refused != "":

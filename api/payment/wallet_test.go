@@ -17,7 +17,8 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// With a live key a business is paid online exactly when its recipient is AFFILIATION or ACTIVE; with a test key always.
+// With a live key a business is paid online exactly when its recipient is AFFILIATION or ACTIVE, with a test key
+// always.
 func TestRealMoneyNeedsARecipient(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -44,7 +45,7 @@ func TestRealMoneyNeedsARecipient(t *testing.T) {
 		return api.Customer(marina, wedding)
 	}
 	live, test := client("sk_live_1"), client("sk_test_1")
-	for _, state := range append(payouts.States(), "no row") {
+	for _, state := range append(payouts.ListStates(), "no row") {
 		env.Exec(`DELETE FROM recipients`)
 		switch state {
 		case "no row":

@@ -55,7 +55,7 @@ func ConnectWebhook(db *tenants.DB, client *payments.Client, log *slog.Logger) h
 			ObjectID: event.ObjectID, MadeAt: event.CreatedAt, NotOurs: foreign,
 		})
 	}
-	return endpoint{db, log, client.AccountEvent, client.ForeignToAccounts, keep}
+	return endpoint{db, log, client.ParseAccountEvent, client.CheckAccountEvent, keep}
 }
 
 func (e endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {

@@ -59,7 +59,7 @@ type State struct {
 	HasFailed    bool          `json:"hasFailed" doc:"Whether the provider did not answer since; a job asks again"`
 	IsSubmitted  bool          `json:"isSubmitted" doc:"Whether the holder sent the provider's form"`
 	IsVerifying  bool          `json:"isVerifying" doc:"Whether the provider checks what the holder gave"`
-	Due          []string      `json:"due" doc:"The provider's names of what is missing"`
+	Due          []string      `json:"due" doc:"The provider's names of missing data"`
 	DueBy        *time.Time    `json:"dueBy,omitempty" doc:"Until when"`
 	BankName     string        `json:"bankName" doc:"Empty where the provider has no bank account"`
 	BankLast4    string        `json:"bankLast4"`
@@ -129,7 +129,7 @@ func (o Options) createForm(ctx context.Context, _ struct{}) (FormOutput, error)
 			return FormOutput{}, err
 		}
 		if err := jobs.SyncRecipientNow(ctx, o.DB, o.Payments, scope.BusinessID(), holder); err != nil {
-			return FormOutput{}, unavailable(err)
+			return FormOutput{}, reportUnavailable(err)
 		}
 		if row, err = q.GetRecipientToOnboard(ctx, param); err != nil {
 			return FormOutput{}, err
@@ -138,12 +138,12 @@ func (o Options) createForm(ctx context.Context, _ struct{}) (FormOutput, error)
 	page := o.PublicURL + "/app/wallet/invoices/recipient/details"
 	url, err := o.Payments.CreateForm(ctx, row.AccountID, page+"?stripe=voltou", page+"?stripe=novo")
 	if err != nil {
-		return FormOutput{}, unavailable(err)
+		return FormOutput{}, reportUnavailable(err)
 	}
 	return FormOutput{URL: url}, nil
 }
 
-func unavailable(err error) error {
+func reportUnavailable(err error) error {
 	return problem.Unavailable("O Stripe não respondeu. Nada se perdeu: tente de novo em um minuto.", err)
 }
 

@@ -28,7 +28,7 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-// recipientEnv is a business with a stand-in of the provider, which calls back, and with jobs that are worked on.
+// recipientEnv is a business with a local provider, which calls back, and with jobs that are worked on.
 type recipientEnv struct {
 	*tenanttest.Env
 	t        *testing.T
@@ -36,7 +36,7 @@ type recipientEnv struct {
 	business tenanttest.Business
 	owner    proceduretest.Caller
 	client   *payments.Client
-	// isDown refuses what the provider is asked, isDeaf what it says.
+	// isDown refuses calls of the provider, isDeaf its events.
 	isDown, isDeaf atomic.Bool
 }
 
@@ -139,7 +139,7 @@ func (s *recipientEnv) press(page, action string) {
 	call(http.MethodPost, url.Values{"action": {action}}, http.StatusSeeOther)
 }
 
-// account is the page of the stand-in about the business's account.
+// account is the address of the provider's page about the business's account.
 func (s *recipientEnv) account() string {
 	s.t.Helper()
 	return s.client.URL + "/contas/" + s.text(`SELECT account_id FROM recipients WHERE business_id = $1`, s.business.ID)

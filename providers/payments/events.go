@@ -37,8 +37,8 @@ func (c *Client) Event(body []byte, signature string) (Event, error) {
 	return parseEvent(body, signature, c.WebhookSecrets)
 }
 
-// AccountEvent is Event for the endpoint of connected accounts, which has secrets of its own.
-func (c *Client) AccountEvent(body []byte, signature string) (Event, error) {
+// ParseAccountEvent is Event for the endpoint of connected accounts, which has secrets of its own.
+func (c *Client) ParseAccountEvent(body []byte, signature string) (Event, error) {
 	return parseEvent(body, signature, c.ConnectSecrets)
 }
 
@@ -97,19 +97,19 @@ func (c *Client) Foreign(e Event) string {
 	if e.Account != "" {
 		return "ACCOUNT"
 	}
-	return c.foreignMode(e)
+	return c.checkMode(e)
 }
 
-// ForeignToAccounts is Foreign for the endpoint of connected accounts. Whether an account is ours only the database
+// CheckAccountEvent is Foreign for the endpoint of connected accounts. Whether an account is ours only the database
 // knows.
-func (c *Client) ForeignToAccounts(e Event) string {
+func (c *Client) CheckAccountEvent(e Event) string {
 	if e.Account == "" {
 		return "NO_ACCOUNT"
 	}
-	return c.foreignMode(e)
+	return c.checkMode(e)
 }
 
-func (c *Client) foreignMode(e Event) string {
+func (c *Client) checkMode(e Event) string {
 	switch {
 	case e.Live != c.Live():
 		return "LIVEMODE"

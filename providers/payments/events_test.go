@@ -69,7 +69,7 @@ func TestForeignEventsSayWhy(t *testing.T) {
 		"LIVEMODE":    {APIVersion: payments.APIVersion, Account: "acct_1", Live: true},
 		"API_VERSION": {APIVersion: "2025-01-01", Account: "acct_1"},
 	} {
-		if got := client.ForeignToAccounts(event); got != want {
+		if got := client.CheckAccountEvent(event); got != want {
 			t.Errorf("of connected accounts, %+v: %q", event, got)
 		}
 	}
@@ -83,7 +83,7 @@ func TestEachEndpointHasItsOwnSecrets(t *testing.T) {
 		`"api_version":"2023-10-16","created":1,"data":{"object":{"id":"acct_1","object":"account"}}}`)
 	now := time.Now()
 	for _, secret := range client.ConnectSecrets {
-		event, err := client.AccountEvent(body, signed(string(body), now, secret))
+		event, err := client.ParseAccountEvent(body, signed(string(body), now, secret))
 		if err != nil || event.Account != "acct_1" || event.ObjectID != "acct_1" {
 			t.Errorf("%s: %+v (%v)", secret, event, err)
 		}
@@ -91,7 +91,7 @@ func TestEachEndpointHasItsOwnSecrets(t *testing.T) {
 			t.Errorf("our own endpoint takes %s: %v", secret, err)
 		}
 	}
-	if _, err := client.AccountEvent(body, signed(string(body), now, "whsec_own")); !errors.Is(err,
+	if _, err := client.ParseAccountEvent(body, signed(string(body), now, "whsec_own")); !errors.Is(err,
 		payments.ErrNotSigned) {
 		t.Errorf("the endpoint of accounts takes our own secret: %v", err)
 	}

@@ -163,7 +163,7 @@ func stateOf(a *stripe.Account, wasActive bool) payouts.State {
 	}
 	reason := string(q.DisabledReason)
 	canTransfer := a.Capabilities != nil && a.Capabilities.Transfers == stripe.AccountCapabilityStatusActive
-	isMissingData := len(withoutBankAccount(mergeFields(q.CurrentlyDue, q.PastDue))) > 0
+	isMissingData := len(omitBankAccount(mergeFields(q.CurrentlyDue, q.PastDue))) > 0
 	switch {
 	case a.Deleted:
 		return payouts.Inactive
@@ -177,7 +177,7 @@ func stateOf(a *stripe.Account, wasActive bool) payouts.State {
 		return payouts.Registration
 	case !wasActive:
 		return payouts.Affiliation
-	case len(withoutBankAccount(q.PastDue)) > 0:
+	case len(omitBankAccount(q.PastDue)) > 0:
 		return payouts.Suspended
 	case reason == "" || reason == "requirements.pending_verification" ||
 		reason == "requirements.past_due" && len(q.PastDue) > 0:
@@ -188,7 +188,7 @@ func stateOf(a *stripe.Account, wasActive bool) payouts.State {
 	}
 }
 
-func withoutBankAccount(fields []string) []string {
+func omitBankAccount(fields []string) []string {
 	return slices.DeleteFunc(slices.Clone(fields), func(name string) bool { return name == bankAccountField })
 }
 

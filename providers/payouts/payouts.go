@@ -31,8 +31,8 @@ const (
 	Inactive State = "INACTIVE"
 )
 
-// States returns all states.
-func States() []State {
+// ListStates returns all states.
+func ListStates() []State {
 	return []State{Missing, Registration, Affiliation, Active, Refused, Suspended, Blocked, Inactive}
 }
 

@@ -13,10 +13,10 @@ func TestStatesHaveTheSpecificationsSeverities(t *testing.T) {
 		payouts.Refused: 2, payouts.Suspended: 2, payouts.Blocked: 2, payouts.Inactive: 2,
 	}
 	charging := map[payouts.State]bool{payouts.Affiliation: true, payouts.Active: true}
-	if len(payouts.States()) != len(severities) {
-		t.Errorf("%d states, want %d", len(payouts.States()), len(severities))
+	if len(payouts.ListStates()) != len(severities) {
+		t.Errorf("%d states, want %d", len(payouts.ListStates()), len(severities))
 	}
-	for _, state := range payouts.States() {
+	for _, state := range payouts.ListStates() {
 		want, known := severities[state]
 		if !known || state.Severity() != want || state.MayCharge() != charging[state] {
 			t.Errorf("%s: severity %d, may charge %t", state, state.Severity(), state.MayCharge())

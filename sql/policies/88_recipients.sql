@@ -54,11 +54,11 @@ GRANT EXECUTE ON FUNCTION app.business_of_account(text) TO worker;
 -- Stores an event of a connected account as app.keep_provider_event does, and reports whether it is new and to be
 -- worked on. One of an account that is not ours stays foreign: a job that makes an account asks about it afterwards,
 -- so that no event of before is missed.
-CREATE OR REPLACE FUNCTION app.keep_account_event(event text, kind text, of_account text, version text,
+CREATE OR REPLACE FUNCTION app.keep_account_event(event text, kind text, p_account text, version text,
   p_live boolean, object text, made timestamptz, not_ours text) RETURNS boolean
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT app.keep_provider_event(event, kind, of_account, version, p_live, object, '', '', made,
-    CASE WHEN not_ours = '' AND NOT EXISTS (SELECT FROM public.recipients r WHERE r.account_id = of_account
+  SELECT app.keep_provider_event(event, kind, p_account, version, p_live, object, '', '', made,
+    CASE WHEN not_ours = '' AND NOT EXISTS (SELECT FROM public.recipients r WHERE r.account_id = p_account
       AND r.is_live = p_live) THEN 'ACCOUNT' ELSE not_ours END)
 $$;
 ALTER FUNCTION app.keep_account_event(text, text, text, text, boolean, text, timestamptz, text)
@@ -80,7 +80,7 @@ REVOKE ALL ON FUNCTION app.stale_recipients(boolean, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.stale_recipients(boolean, integer) TO worker;
 
 -- Notifies of what the provider decided: a new state, more data to give, or a deadline for it. What the holder did
--- themselves, opening the account and filling in the form, is no news.
+-- themselves, opening the account and filling in the form, notifies of nothing.
 CREATE OR REPLACE FUNCTION app.notify_of_recipient() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

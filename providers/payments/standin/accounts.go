@@ -12,7 +12,7 @@ import (
 // linkLife is how long an account link can be opened, once.
 const linkLife = 5 * time.Minute
 
-// documentField is the document for which the stand-in asks when it asks for more.
+// documentField is the document that is due after it asked for more.
 const documentField = "individual.verification.document"
 
 // initialFields are due of a new account. A proof of liveness is why the form cannot be replaced by our own.
@@ -27,7 +27,8 @@ func (d *desk) createAccount(_ *Standin, _ string, form url.Values) (object, err
 	case form.Get("capabilities[transfers][requested]") != "true":
 		return nil, invalid("", "capabilities", "The stand-in only knows the capability transfers.")
 	case form.Get("company[tax_id]") != "" && form.Get("business_type") != "company":
-		return nil, invalid("", "company", "You cannot set company for a business type of %s.", form.Get("business_type"))
+		return nil, invalid("", "company", "You cannot set company for a business type of %s.",
+			form.Get("business_type"))
 	}
 	for _, name := range []string{"company[tax_id]", "individual[id_number]"} {
 		if id := form.Get(name); form.Has(name) && len(id) != 11 && len(id) != 14 {
@@ -44,13 +45,13 @@ func (d *desk) createAccount(_ *Standin, _ string, form url.Values) (object, err
 		"controller":        object{"type": "application", "is_controller": true},
 		"standin":           object{"name": form.Get("individual[first_name]") + form.Get("company[name]")},
 	}
-	account["requirements"] = requirements("requirements.past_due", initialFields, initialFields)
+	account["requirements"] = newRequirements("requirements.past_due", initialFields, initialFields)
 	return account, d.keep(account)
 }
 
-// requirements are an account's: why it is disabled ("" where it is not), and the data that are due now and were due
-// before.
-func requirements(reason string, due, pastDue []string) object {
+// newRequirements returns an account's: why it is disabled ("" where it is not), and the data that are due now and
+// were due before.
+func newRequirements(reason string, due, pastDue []string) object {
 	return object{
 		"disabled_reason": orNull(reason), "currently_due": due, "past_due": pastDue, "eventually_due": due,
 		"pending_verification": []string{}, "errors": []object{}, "alternatives": []object{}, "current_deadline": nil,
@@ -182,17 +183,17 @@ func (d *desk) changeAccount(id, action string) error {
 		account["capabilities"] = object{"transfers": capability}
 		account["payouts_enabled"], account["requirements"] = payouts, q
 	}
-	stop := func(reason string) { set("inactive", false, requirements(reason, nil, nil)) }
+	stop := func(reason string) { set("inactive", false, newRequirements(reason, nil, nil)) }
 	switch action {
 	case "approve":
 		account["details_submitted"] = true
-		set("active", true, requirements("", nil, nil))
+		set("active", true, newRequirements("", nil, nil))
 		if err := d.addBankAccount(account); err != nil {
 			return err
 		}
 	case "review":
 		account["details_submitted"] = true
-		q := requirements("requirements.pending_verification", nil, nil)
+		q := newRequirements("requirements.pending_verification", nil, nil)
 		q["pending_verification"] = []string{documentField}
 		set("pending", false, q)
 		if err := d.addBankAccount(account); err != nil {
@@ -202,17 +203,17 @@ func (d *desk) changeAccount(id, action string) error {
 		account["details_submitted"] = true
 		due := []string{documentField}
 		if wasActive {
-			q := requirements("", due, nil)
+			q := newRequirements("", due, nil)
 			q["current_deadline"] = d.now.Add(askFor).Unix()
 			set("active", true, q)
 		} else {
-			set("inactive", false, requirements("requirements.past_due", due, due))
+			set("inactive", false, newRequirements("requirements.past_due", due, due))
 		}
 		account.inner("requirements")["errors"] = []object{{"requirement": documentField,
 			"code": "verification_document_not_readable", "reason": "The document is not readable."}}
 	case "overdue":
 		due := []string{documentField}
-		set("inactive", false, requirements("requirements.past_due", due, due))
+		set("inactive", false, newRequirements("requirements.past_due", due, due))
 	case "refuse":
 		account["details_submitted"] = true
 		stop("rejected.other")
@@ -224,7 +225,7 @@ func (d *desk) changeAccount(id, action string) error {
 	case "unbank":
 		account["external_accounts"] = object{"object": "list", "data": []object{}, "has_more": false}
 		due := []string{"external_account"}
-		set(before, false, requirements("requirements.past_due", due, due))
+		set(before, false, newRequirements("requirements.past_due", due, due))
 		if err := d.tellOfAccount("account.external_account.deleted", id, object{"id": newID("ba"),
 			"object": "bank_account", "account": id}); err != nil {
 			return err

@@ -39,7 +39,7 @@ func (r *recipient) expect(want payouts.State) payouts.Recipient {
 	return got
 }
 
-// createForm makes a form's address and returns its path below the stand-in.
+// createForm makes a form's address and returns its path.
 func (r *recipient) createForm() string {
 	r.s.t.Helper()
 	url, err := r.s.CreateForm(r.s.t.Context(), r.id, "http://127.0.0.1/volta", "http://127.0.0.1/novo")

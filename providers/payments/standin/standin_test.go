@@ -52,7 +52,7 @@ func newShop(t *testing.T) *shop {
 		body, _ := io.ReadAll(r.Body)
 		read, foreign := s.Event, s.Foreign
 		if r.URL.Path == "/connect" {
-			read, foreign = s.AccountEvent, s.ForeignToAccounts
+			read, foreign = s.ParseAccountEvent, s.CheckAccountEvent
 		}
 		event, err := read(body, r.Header.Get(payments.SignatureHeader))
 		if err != nil || foreign(event) != "" {

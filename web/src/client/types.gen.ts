@@ -9140,7 +9140,7 @@ export type WalletGetRecipientOutput = {
      */
     checkingOnly: boolean;
     /**
-     * The provider's names of what is missing
+     * The provider's names of missing data
      */
     due: Array<string>;
     /**

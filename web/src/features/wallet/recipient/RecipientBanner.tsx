@@ -20,7 +20,7 @@ const SupportDialog = lazyPart(() => import('@/app/support/SupportDialog'))
 /** Where the provider's form leads back to, as the address says it. */
 const cameBack = () => new URLSearchParams(window.location.search).get('stripe')
 
-/** How the account at the payment provider is, by what it means, with what can be done about it. */
+/** How the account at the payment provider is, by its meaning, and what can be done about it. */
 export function RecipientBanner({ hasData }: { hasData: boolean }) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()

@@ -38,6 +38,10 @@ const stops: Record<Stop, { title: string; text: string; was: string }> = {
   },
 }
 
+const withoutLinks =
+  'Os links de pagamento não podem ser criados enquanto a carteira estiver inativa.'
+const ofTests = 'Os pagamentos de agora são de teste, e não precisam dela.'
+
 const dueNames: readonly (readonly [RegExp, string])[] = [
   [/^external_account/, 'a conta bancária'],
   [/liveness/, 'a prova de vida'],
@@ -62,9 +66,7 @@ export function meaningOf(recipient: RecipientState, hasData: boolean): Meaning 
       return {
         tone: 'amber',
         title: 'A carteira ainda não está ativa',
-        text: recipient.isTest
-          ? 'Os pagamentos de agora são de teste e não precisam dela. Para os de verdade, os links de pagamento não podem ser criados enquanto a carteira estiver inativa.'
-          : 'Os links de pagamento não podem ser criados enquanto a carteira estiver inativa.',
+        text: recipient.isTest ? `${ofTests} ${withoutLinks}` : withoutLinks,
         ...(hasData && { form: 'Abrir a conta no Stripe' }),
       }
     case 'REGISTRATION':

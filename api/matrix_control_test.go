@@ -58,6 +58,8 @@ var unknownInControl = []string{
 	"pixKey.requestCode", "pixKey.set", // the owner's alone
 	"giftPix.requestCode", "giftPix.set", "giftPix.remove", // the owner's alone, and the hosts'
 	"weddingPlanner.exchangeToken", // of a session of their own
+	// the owner's alone, and whole values
+	"wallet.create", "wallet.createRecipient", "wallet.pix.create", "wallet.requestCode", "wallet.reveal",
 }
 
 // allowedInControl says, of what staff in control may write, why it neither grants nor outlives.
@@ -201,6 +203,8 @@ const rightsOf = `
 	UNION ALL SELECT concat('key ', id, key) FROM business_pix_keys WHERE business_id = $1
 	UNION ALL SELECT concat('key ', id, key) FROM vendor_pix_keys WHERE business_id = $1
 	UNION ALL SELECT concat('key ', id, key) FROM gift_pix_keys WHERE business_id = $1
+	UNION ALL SELECT concat('wallet ', created_at) FROM wallets WHERE business_id = $1
+	UNION ALL SELECT concat('wallet secret ', part, created_at) FROM wallet_secrets WHERE business_id = $1
 	UNION ALL SELECT concat('vendor ', id, invite_id, phone) FROM vendors WHERE business_id = $1 AND invite_id IS NOT NULL
 	UNION ALL SELECT concat('payment ', id) FROM payments WHERE business_id = $1 AND shared_at IS NOT NULL
 	UNION ALL SELECT concat('signer ', id, secret_hash, sent_id) FROM contract_signers WHERE business_id = $1 AND secret_hash IS NOT NULL

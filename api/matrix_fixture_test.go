@@ -244,7 +244,8 @@ func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 		DB:      env.DB, Asker: fakeAuth{}, Identities: identities,
 		Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
 		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100_000,
-		Push: pushes(), SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
+		WalletKeys: tenanttest.NewWalletKeys(),
+		Push:       pushes(), SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
 	}
 }
 
@@ -317,6 +318,7 @@ func newSide(env *tenanttest.Env, canary string) side {
 	s.other = env.AddEvent(s.business, canary)
 	s.feed = env.AddCalendarFeed(s.other, s.business.Owner)
 	env.AddDoorDevice(s.other, deviceSecret(s.other.ID, doorDevice))
+	env.AddWallet(s.business)
 	return s
 }
 

@@ -52,7 +52,9 @@ var noWay = quietly("it leads there in no way")
 // noticeKind is a kind of notification: the permission it takes of a helper, and its doors; those left out are noWay.
 type noticeKind struct {
 	needs tenants.EventPermission
-	doors map[noticeDoor]noticeCell
+	// ofWallet says that only those who read the wallet read it.
+	ofWallet bool
+	doors    map[noticeDoor]noticeCell
 }
 
 // doorCall is one act, on things of its own.
@@ -187,6 +189,17 @@ func attemptSettled(change string) []func(d *doorCall) {
 			d.needs = tenants.EventSiteAndGuests
 			d.worker(`UPDATE transactions SET `+change+` WHERE gift_order_id = $1`, d.mine.giftOrder)
 		},
+	}
+}
+
+// recipientSettled changes the business's recipient as the job that asks the provider does.
+func recipientSettled(change string) func(d *doorCall) {
+	return func(d *doorCall) {
+		d.t.Helper()
+		d.set(`DELETE FROM recipients WHERE business_id = $1`, d.a.business.ID)
+		d.set(`INSERT INTO recipients (business_id, is_live, account_id, status) VALUES ($1, false, 'acct_door',
+			'REGISTRATION')`, d.a.business.ID)
+		d.worker(`UPDATE recipients SET ` + change)
 	}
 }
 
@@ -393,6 +406,19 @@ var noticeKinds = map[string]noticeKind{
 	"PAYMENT_OVERPAID": {needs: tenants.EventManage, doors: map[noticeDoor]noticeCell{
 		byJob: notifies(attemptSettled(`overpaid = price, paid = 2 * price`)...),
 	}},
+	"RECIPIENT_CHANGED": {ofWallet: true, doors: map[noticeDoor]noticeCell{
+		byJob: notifies(recipientSettled(`status = 'ACTIVE', is_submitted = true, activated_at = now()`),
+			recipientSettled(`status = 'AFFILIATION', is_submitted = true`),
+			recipientSettled(`status = 'REFUSED', reason = 'rejected.fraud'`),
+			recipientSettled(`is_submitted = true, due = '{individual.verification.document}'`)),
+		byTeam: quietly("the owner who opens it knows", func(d *doorCall) {
+			d.set(`DELETE FROM recipients WHERE business_id = $1`, d.a.business.ID)
+			d.as(tenants.AsMember(d.a.business.Owner.ID, d.a.business.ID),
+				`INSERT INTO recipients (business_id, is_live) VALUES ($1, false)`, d.a.business.ID)
+			d.worker(`UPDATE recipients SET account_id = 'acct_door', status = 'REGISTRATION'`)
+			d.worker(`UPDATE recipients SET due = '{external_account}', synced_at = now()`)
+		}),
+	}},
 	"CONTRACT_SIGNED": {needs: tenants.EventManage, doors: map[noticeDoor]noticeCell{
 		byLink: notifies(asProcedure(visitor, "public", "public.contract.sign"), func(d *doorCall) {
 			// Of the team, by the phone that the code came to: the signer knows.
@@ -480,13 +506,14 @@ func (d *doorCall) published(document string) {
 }
 
 // mayRead lists who reads a kind of notification in the target's event: who sees all of the business, and the helpers
-// with the permission there.
-func (d *doorCall) mayRead(needs tenants.EventPermission) (users []string) {
+// with the permission there; of the wallet, the owner and platform administrators.
+func (d *doorCall) mayRead(needs tenants.EventPermission, ofWallet bool) (users []string) {
 	d.t.Helper()
 	rows, err := d.env.Admin.Query(d.t.Context(), `
 		SELECT m.user_id::text FROM memberships m WHERE m.business_id = $1 AND m.accepted_at IS NOT NULL
 			AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM event_accesses a WHERE a.membership_id = m.id AND a.event_id = $2
-				AND a.permissions & $3 <> 0))`, d.a.business.ID, d.mine.event, int(needs))
+				AND a.permissions & $3 <> 0))
+			AND (NOT $4 OR m.role IN ('OWNER', 'CORTEJO_ADMIN'))`, d.a.business.ID, d.mine.event, int(needs), ofWallet)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -560,7 +587,7 @@ func TestEveryNotificationByEachOfItsDoors(t *testing.T) {
 					d := &doorCall{fixture: f, t: t, document: document, mine: f.target(t, f.a),
 						theirs: f.target(t, f.b)}
 					act(d)
-					got, want := d.notified(kind), d.mayRead(cmp.Or(d.needs, of.needs))
+					got, want := d.notified(kind), d.mayRead(cmp.Or(d.needs, of.needs), of.ofWallet)
 					if cell.quiet != "" && !d.notifiesToday {
 						quiet++
 						want = nil

@@ -89,7 +89,7 @@ func TestFirstWordsOfAddressesAreReserved(t *testing.T) {
 	words[proposalpage.PathSegment] = false // the server's own page
 	words["porta"] = true                   // the door's document has its addresses in web/src/door/address.ts
 	delete(words, "")
-	const given = " Media Calendars Courier Procedures Answers Proposals Codes MessageStatus MessageInbound WhatsAppCallbacks WhatsAppStandin Payments Pictures Standin Outbox DomainCheck Gifts Drafts Accents WayOut "
+	const given = " Media Calendars Courier Procedures Answers Proposals Codes MessageStatus MessageInbound WhatsAppCallbacks WhatsAppStandin Payments ConnectedAccounts Pictures Standin Outbox DomainCheck Gifts Drafts Accents WayOut "
 	if len(words) < 10 || !words["roteiro"] || !words["app"] {
 		t.Fatalf("found %v", words)
 	}

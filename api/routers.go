@@ -6,6 +6,7 @@ import (
 	"net/netip"
 
 	"cortejo/api/activity"
+	"cortejo/api/addresses"
 	"cortejo/api/admin"
 	"cortejo/api/ai"
 	"cortejo/api/auth"
@@ -35,6 +36,7 @@ import (
 	"cortejo/api/publicevent"
 	"cortejo/api/qrcodes"
 	"cortejo/api/reception"
+	"cortejo/api/recipient"
 	"cortejo/api/runsheet"
 	"cortejo/api/search"
 	"cortejo/api/seatingtables"
@@ -48,8 +50,10 @@ import (
 	"cortejo/api/usernotificationssettings"
 	"cortejo/api/users"
 	"cortejo/api/vendors"
+	"cortejo/api/wallet"
 	"cortejo/api/wayout"
 	"cortejo/api/weddingplanner"
+	"cortejo/formats/envelope"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/ledger"
@@ -61,6 +65,7 @@ import (
 	"cortejo/providers/payments"
 	"cortejo/providers/push"
 	"cortejo/providers/writer"
+	"cortejo/providers/zipcodes"
 	"cortejo/tenants"
 )
 
@@ -114,6 +119,10 @@ type Dependencies struct {
 	Domains domains.Settings
 	// Printer makes the PDFs of proposals; without, one of the procedures' own does.
 	Printer *proposals.Printer
+	// WalletKeys wrap the data keys of wallets.
+	WalletKeys envelope.Keyring
+	// Zipcodes find addresses; without, only the zip codes of the program's own table are known.
+	Zipcodes *zipcodes.Finder
 	// Leaving is closed when the process is about to end.
 	Leaving <-chan struct{}
 	Log     *slog.Logger
@@ -198,5 +207,13 @@ func NewRouter(d Dependencies) *procedure.Router {
 	weddingplanner.New(weddingplanner.Options{Session: d.LinkSecret}).Register(r)
 	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)
 	siteaddress.New(siteaddress.Options{PublicURL: d.PublicURL, Domains: d.Domains}).Register(r)
+	if d.Zipcodes == nil {
+		d.Zipcodes = zipcodes.New(zipcodes.Settings{Log: d.Log})
+	}
+	addresses.New(d.Zipcodes, d.Log).Register(r)
+	wallets := wallet.New(wallet.Options{DB: d.DB, Codes: signIn, Keys: d.WalletKeys, Payments: d.Payments})
+	wallets.Register(r)
+	recipient.Register(r, recipient.Options{DB: d.DB, Payments: d.Payments, PublicURL: d.PublicURL,
+		LoadHolder: wallets.LoadHolder})
 	return r
 }

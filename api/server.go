@@ -81,6 +81,8 @@ type Options struct {
 	// Payments answers the payment provider, which says there that something happened. It checks who calls. Nil where
 	// nothing is paid online.
 	Payments http.Handler
+	// ConnectedAccounts is Payments for the accounts of businesses, with their own endpoint. Nil without a secret.
+	ConnectedAccounts http.Handler
 	// Standin answers in the payment provider's place, its API and its pages; nil outside the embedded mode.
 	Standin http.Handler
 	// WhatsAppStandin answers in Meta's place; nil outside the embedded mode.
@@ -136,6 +138,9 @@ func NewHandler(o Options) (http.Handler, error) {
 	r.Method(http.MethodPost, messagecallbacks.MetaPath, o.WhatsAppCallbacks)
 	if o.Payments != nil {
 		r.Method(http.MethodPost, providerevents.Path, o.Payments)
+	}
+	if o.ConnectedAccounts != nil {
+		r.Method(http.MethodPost, providerevents.ConnectPath, o.ConnectedAccounts)
 	}
 	if o.Standin != nil {
 		r.Handle(standin.Path, o.Standin)

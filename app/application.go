@@ -49,6 +49,7 @@ import (
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
 	"cortejo/providers/writer"
+	"cortejo/providers/zipcodes"
 	schema "cortejo/sql"
 	"cortejo/tenants"
 )
@@ -283,9 +284,15 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	if err != nil {
 		return nil, err
 	}
+	walletKeys, err := loadWalletKeys(&app.settings, app.isEmbedded, true)
+	if err != nil {
+		return nil, err
+	}
+	zips := app.settings.Zipcodes.Settings
+	zips.Log = slog.Default()
 	procedures := api.NewRouter(api.Dependencies{
-		Push: pushes,
-		DB:   app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live,
+		Push: pushes, WalletKeys: walletKeys, Zipcodes: zipcodes.New(zips),
+		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live,
 		LinkSecret: sessions.ReadSecret,
 		PublicURL:  app.settings.Server.PublicURL, TrustedProxies: app.settings.Server.TrustedProxies,
 		SignIn:       app.settings.Identity.SignIn,
@@ -365,6 +372,9 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	}
 	if app.payments.Enabled() {
 		options.Payments = providerevents.Webhook(app.db, app.payments, slog.Default())
+		if len(app.payments.ConnectSecrets) > 0 {
+			options.ConnectedAccounts = providerevents.ConnectWebhook(app.db, app.payments, slog.Default())
+		}
 	}
 	if app.standin != nil {
 		options.Standin = devpage.LimitToThisMachine(app.settings.Server.PublicURL, app.standin)

@@ -39,6 +39,8 @@ const (
 	partAuditKey = "audit.key"
 	// partContractKey seals contracts.
 	partContractKey = "contract.key"
+	// partWalletKey wraps the data keys of wallets.
+	partWalletKey = "wallet.key"
 	// partCourierKey also derives the tokens of guests' links.
 	partCourierKey = "courier.key"
 	partFiles      = "files"
@@ -141,12 +143,12 @@ func describe(ctx context.Context, s settings.Settings, server *postgres.Server)
 func platformOf() string { return runtime.GOOS + "/" + runtime.GOARCH }
 
 // copyKeys adds the database's password, the key of sessions and, if they are on this machine, the keys of the audit
-// log, of contracts and of guests' links.
+// log, of contracts, of wallets and of guests' links.
 func copyKeys(s *settings.Settings, ctx context.Context, archive *backup.Writer, out io.Writer) error {
 	if _, err := archive.AddTree(ctx, partPassword, filepath.Join(s.Server.DataDir, partPassword)); err != nil {
 		return err
 	}
-	for _, key := range []string{partAuditKey, partContractKey, partCourierKey} {
+	for _, key := range []string{partAuditKey, partContractKey, partWalletKey, partCourierKey} {
 		if _, err := archive.AddTree(ctx, key, filepath.Join(s.Server.DataDir, key)); err != nil &&
 			!errors.Is(err, fs.ErrNotExist) {
 			return err
@@ -188,6 +190,10 @@ func printExcludedFiles(s *settings.Settings, out io.Writer) {
 	if s.Identity.ContractKey != "" {
 		printLine(out,
 			"Atenção: CONTRACT_KEY vem do ambiente e não está neste backup. Sem ela, os contratos novos levam outro selo: guarde-a à parte.")
+	}
+	if len(s.Identity.WalletKeys) > 0 {
+		printLine(out, "Atenção: WALLET_KEY vem do ambiente e não está neste backup. "+
+			"Sem ela, ninguém lê os dados das carteiras: guarde-a à parte.")
 	}
 }
 
@@ -284,7 +290,7 @@ func findTargets(s *settings.Settings, m backup.Manifest) (map[string]string, er
 	}
 	places := map[string]string{}
 	for _, part := range []string{
-		partDatabase, partPassword, partIdentity, partAuditKey, partContractKey, partCourierKey,
+		partDatabase, partPassword, partIdentity, partAuditKey, partContractKey, partWalletKey, partCourierKey,
 	} {
 		places[part] = filepath.Join(s.Server.DataDir, part)
 	}
@@ -315,7 +321,8 @@ func requireFree(places map[string]string) error {
 func putInPlace(parts map[string]bool, from, to map[string]string) error {
 	var done []string
 	for _, part := range []string{
-		partFiles, partIdentity, partAuditKey, partContractKey, partCourierKey, partPassword, partDatabase,
+		partFiles, partIdentity, partAuditKey, partContractKey, partWalletKey, partCourierKey, partPassword,
+		partDatabase,
 	} {
 		if !parts[part] {
 			continue
@@ -361,7 +368,7 @@ func requireEmbeddedDatabase(s *settings.Settings, command string) error {
 		return nil
 	}
 	return fmt.Errorf(
-		"cortejo %s é para o banco embutido, e aqui o banco é o de DATABASE_URL: use pg_dump e pg_restore nele e no do Kratos, e guarde com eles FILES_URL, AUDIT_KEY e CONTRACT_KEY", command)
+		"cortejo %s é para o banco embutido, e aqui o banco é o de DATABASE_URL: use pg_dump e pg_restore nele e no do Kratos, e guarde com eles FILES_URL, AUDIT_KEY, CONTRACT_KEY e WALLET_KEY", command)
 }
 
 // findFilesFolder returns the folder of uploaded files; here reports whether it is on this machine.

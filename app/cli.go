@@ -47,6 +47,11 @@ var commands = []command{
 		runWithArgs: verifyAudit,
 	},
 	{
+		name:        "keys",
+		help:        "troca a chave sob a qual os dados das carteiras são cifrados: keys rotate",
+		runWithArgs: rotateKeys,
+	},
+	{
 		name: "backup", help: "guarda tudo o que há nesta máquina num arquivo, aberto ou parado: backup [arquivo]",
 		runWithArgs: writeBackup,
 	},

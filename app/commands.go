@@ -23,6 +23,7 @@ func serve(ctx context.Context, s settings.Settings, _ io.Writer) (err error) {
 	if err := requireSettings("serve",
 		[2]string{"DATABASE_URL", s.Database.URL}, [2]string{"KRATOS_PUBLIC_URL", s.Identity.KratosPublicURL},
 		[2]string{"KRATOS_ADMIN_URL", s.Identity.KratosAdminURL},
+		[2]string{"WALLET_KEY", strings.Join(s.Identity.WalletKeys, ",")},
 		[2]string{"COURIER_SECRET", s.Identity.CourierSecret}); err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func TestTheProgramBehindPgBouncer(t *testing.T) {
 	s, err := settings.Read(from(map[string]string{
 		"DATABASE_URL": startPgBouncer(t, env.AppURL), "DATABASE_POOLED": "true", "DATA_DIR": t.TempDir(),
 		"KRATOS_PUBLIC_URL": kratos.URL, "KRATOS_ADMIN_URL": kratos.URL, "AUDIT_KEY": strings.Repeat("k", 32),
-		"CONTRACT_KEY":       strings.Repeat("c", 32),
+		"CONTRACT_KEY": strings.Repeat("c", 32), "WALLET_KEY": strings.Repeat("w", 32),
 		"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "t", "TWILIO_FROM_SMS": "+15005550006",
 		"TWILIO_FROM_WHATSAPP": "+15005550006",
 	}))

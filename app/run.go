@@ -134,7 +134,8 @@ func (app *application) startStripeStandin(ctx context.Context, address net.Addr
 	here := "http://" + localAddressOf(address)
 	app.standin, err = standin.Open(ctx, standin.Options{
 		AdminURL: app.settings.Database.MigrationURL, PublicURL: app.settings.Server.PublicURL,
-		WebhookURL: here + providerevents.Path, Log: slog.Default(),
+		WebhookURL: here + providerevents.Path, ConnectWebhookURL: here + providerevents.ConnectPath,
+		Log: slog.Default(),
 	})
 	if err != nil {
 		return fmt.Errorf("o substituto do Stripe não pôde ser aberto: %w", err)
@@ -142,6 +143,7 @@ func (app *application) startStripeStandin(ctx context.Context, address net.Addr
 	app.addCloser(func() error { app.standin.Close(); return nil })
 	in := &app.settings.Payments.Account
 	in.SecretKey, in.WebhookSecrets, in.URL = standin.Key, []string{standin.WebhookSecret}, here+standin.Path
+	in.ConnectSecrets = []string{standin.ConnectSecret}
 	app.payments = payments.New(*in)
 	return nil
 }

@@ -85,6 +85,9 @@ func variables(t *testing.T) map[string]variable {
 			with: map[string]string{"KRATOS_ADMIN_URL": "http://kratos:4434"},
 		},
 		"AUDIT_KEY": longKeys, "CONTRACT_KEY": longKeys, "DOMAIN_CHECK_SECRET": longKeys,
+		"WALLET_KEY": {right: append([]string{strings.Repeat("n", 32) + ", " + strings.Repeat("o", 32)},
+			longKeys.right...), wrong: append([]string{strings.Repeat("n,", 3), "short"}, longKeys.wrong...)},
+		"ZIPCODES_URL":         {right: []string{"https://viacep.com.br/ws"}, wrong: []string{"viacep.com.br"}},
 		"LOG_FORMAT":           {right: []string{"text", "json"}, wrong: []string{"xml"}},
 		"LOG_LEVEL":            {right: []string{"debug", "warn", "error"}, wrong: []string{"loud"}},
 		"TWILIO_ACCOUNT_SID":   {right: []string{"AC1"}, with: phones},
@@ -112,7 +115,8 @@ func variables(t *testing.T) map[string]variable {
 		"GUEST_MESSAGES_UNTIL_HOUR": {right: []string{"24"}, wrong: []string{"5", "25"}},
 		"STRIPE_SECRET_KEY": {right: []string{"sk_live_1", "rk_test_1"}, wrong: []string{"pk_live_1"},
 			with: stripe},
-		"STRIPE_WEBHOOK_SECRET": {right: []string{"whsec_1, whsec_2"}, wrong: []string{"a,b,c"}, with: stripe},
+		"STRIPE_WEBHOOK_SECRET":         {right: []string{"whsec_1, whsec_2"}, wrong: []string{"a,b,c"}, with: stripe},
+		"STRIPE_CONNECT_WEBHOOK_SECRET": {right: []string{"whsec_1, whsec_2"}, wrong: []string{"a,b,c"}, with: stripe},
 		"PAYMENT_METHODS": {right: []string{"card", "pix, boleto"}, wrong: []string{"cash", "card,card"},
 			with: stripe},
 		"REFUNDS_BEYOND_BALANCE": {right: []string{"allow", "refuse"}, wrong: []string{"never"}},
@@ -228,13 +232,13 @@ func describeCommands(t *testing.T, text *strings.Builder) {
 		"DATABASE_URL": "postgres://cortejo_app@host/db", "MIGRATION_DATABASE_URL": "postgres://postgres@host/db",
 		"KRATOS_PUBLIC_URL": "http://kratos:1",
 		"KRATOS_ADMIN_URL":  "http://kratos:2", "COURIER_SECRET": "secret", "AUDIT_KEY": strings.Repeat("a", 32),
-		"CONTRACT_KEY": strings.Repeat("c", 32),
+		"CONTRACT_KEY": strings.Repeat("c", 32), "WALLET_KEY": strings.Repeat("w", 32),
 	}
 	commands := map[string]struct {
 		start func(context.Context, settings.Settings, io.Writer) error
 		needs []string
 	}{
-		"serve": {serve, []string{"DATABASE_URL", "KRATOS_PUBLIC_URL KRATOS_ADMIN_URL", "COURIER_SECRET"}},
+		"serve": {serve, []string{"DATABASE_URL", "KRATOS_PUBLIC_URL KRATOS_ADMIN_URL", "COURIER_SECRET", "WALLET_KEY"}},
 		"work": {work, []string{"DATABASE_URL", "KRATOS_PUBLIC_URL KRATOS_ADMIN_URL", "COURIER_SECRET", "AUDIT_KEY",
 			"CONTRACT_KEY"}},
 		"migrate": {migrate, []string{"MIGRATION_DATABASE_URL"}},

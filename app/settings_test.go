@@ -29,7 +29,7 @@ func TestNobodyStartsWithoutTheKeyOfTheLinks(t *testing.T) {
 		"DATABASE_URL": "postgres://cortejo_app@h/d", "MIGRATION_DATABASE_URL": "postgres://postgres@h/d",
 		"PUBLIC_URL":        "https://cortejo.test",
 		"KRATOS_PUBLIC_URL": "http://k:1", "KRATOS_ADMIN_URL": "http://k:2", "AUDIT_KEY": strings.Repeat("a", 32),
-		"CONTRACT_KEY": strings.Repeat("c", 32),
+		"CONTRACT_KEY": strings.Repeat("c", 32), "WALLET_KEY": strings.Repeat("w", 32),
 	}))
 	if err != nil {
 		t.Fatal(err)

@@ -176,7 +176,7 @@ func newConfig(o Options) (*river.Config, error) {
 		addRecordSealCertificate,
 		addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes,
 		addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply,
-		addBookMoneyProposal, addReconcile} {
+		addBookMoneyProposal, addReconcile, addSyncRecipient, addSyncRecipients} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

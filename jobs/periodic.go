@@ -70,6 +70,10 @@ func newPeriodicJobs(o Options) []*river.PeriodicJob {
 			river.PeriodicInterval(reconcileCheckEvery),
 			func() (river.JobArgs, *river.InsertOpts) { return Reconcile{}, nil },
 			&river.PeriodicJobOpts{ID: "reconcile", RunOnStart: true},
+		), river.NewPeriodicJob(
+			river.PeriodicInterval(time.Hour),
+			func() (river.JobArgs, *river.InsertOpts) { return SyncRecipients{}, nil },
+			&river.PeriodicJobOpts{ID: "sync_recipients", RunOnStart: true},
 		))
 	}
 	if o.Domains.IsEnabled() {

@@ -52,6 +52,9 @@ func addProviderEvent(workers *river.Workers, o Options) error {
 			if err != nil {
 				return err
 			}
+			if event.Account != "" {
+				return o.workOnAccountEvent(ctx, nobody, job.Args.ID, event)
+			}
 			session := event.SessionID
 			if session == "" && event.IntentID != "" && slices.Contains(nudges, event.Type) && o.Payments.Enabled() {
 				if session, err = o.sessionOf(ctx, nobody, event.IntentID); err != nil {
@@ -93,6 +96,37 @@ func addProviderEvent(workers *river.Workers, o Options) error {
 			}
 			return err
 		}))
+}
+
+// accountTriggers are the events after which the account that they name is asked about. None is believed.
+var accountTriggers = []string{
+	"account.updated", "account.application.deauthorized", "account.external_account.created",
+	"account.external_account.updated", "account.external_account.deleted", "capability.updated",
+	"payout.created", "payout.updated", "payout.paid", "payout.failed", "payout.canceled",
+}
+
+// workOnAccountEvent has the connected account of an event asked about.
+func (o Options) workOnAccountEvent(ctx context.Context, nobody tenants.Scope, id string,
+	event queries.GetProviderEventRow) error {
+	return o.DB.Write(ctx, nobody, func(w tenants.Writer) error {
+		q := queries.New(w)
+		state := "DONE"
+		if slices.Contains(accountTriggers, event.Type) {
+			business, err := q.BusinessOfAccount(ctx, queries.BusinessOfAccountParams{Account: event.Account})
+			switch {
+			case errors.Is(err, pgx.ErrNoRows):
+				state = "UNKNOWN" // it was ours when the event came
+			case err != nil:
+				return err
+			default:
+				args := SyncRecipient{OfBusiness: OfBusiness{BusinessID: business}}
+				if err := w.Enqueue(ctx, args, nil); err != nil {
+					return err
+				}
+			}
+		}
+		return q.SettleProviderEvent(ctx, queries.SettleProviderEventParams{ID: id, State: state})
+	})
 }
 
 // sessionOf asks the provider on which page an intent is paid, where no attempt knows the intent yet: until something

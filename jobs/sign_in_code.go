@@ -61,6 +61,9 @@ const CodeForPixKey = "PIX_KEY"
 // CodeForGiftPix is likewise that of a code for the key where an event's hosts are given money.
 const CodeForGiftPix = "GIFT_PIX_KEY"
 
+// CodeForWallet is that of a code after which the whole values of a wallet are shown.
+const CodeForWallet = "WALLET"
+
 var (
 	errCodeExpired = errors.New("the code expired before the message could be sent")
 	// errCodeUnknown ends a job whose code may have left: whoever waits for it asks for another.
@@ -176,6 +179,8 @@ func (w *signInCode) body(a SignInCode) string {
 		what = "trocar a chave Pix em que o seu negócio recebe"
 	case CodeForGiftPix:
 		what = "trocar a chave Pix dos presentes do evento"
+	case CodeForWallet:
+		what = "ver os dados completos da sua carteira"
 	}
 	text := a.Code + " é o seu código para " + what + ". Ele vale por 10 minutos. Não conte a ninguém."
 	if a.Channel == messages.SMS && w.host != "" {

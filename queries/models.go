@@ -676,6 +676,7 @@ const (
 	NotificationTypePAYMENTREFUNDED          NotificationType = "PAYMENT_REFUNDED"
 	NotificationTypePAYMENTDISPUTED          NotificationType = "PAYMENT_DISPUTED"
 	NotificationTypePAYMENTOVERPAID          NotificationType = "PAYMENT_OVERPAID"
+	NotificationTypeRECIPIENTCHANGED         NotificationType = "RECIPIENT_CHANGED"
 	NotificationTypeCONTRACTSIGNED           NotificationType = "CONTRACT_SIGNED"
 	NotificationTypeCONTRACTDECLINED         NotificationType = "CONTRACT_DECLINED"
 	NotificationTypeCONTRACTSIGNATUREPENDING NotificationType = "CONTRACT_SIGNATURE_PENDING"
@@ -746,6 +747,7 @@ func (e NotificationType) Valid() bool {
 		NotificationTypePAYMENTREFUNDED,
 		NotificationTypePAYMENTDISPUTED,
 		NotificationTypePAYMENTOVERPAID,
+		NotificationTypeRECIPIENTCHANGED,
 		NotificationTypeCONTRACTSIGNED,
 		NotificationTypeCONTRACTDECLINED,
 		NotificationTypeCONTRACTSIGNATUREPENDING,
@@ -784,6 +786,7 @@ func AllNotificationTypeValues() []NotificationType {
 		NotificationTypePAYMENTREFUNDED,
 		NotificationTypePAYMENTDISPUTED,
 		NotificationTypePAYMENTOVERPAID,
+		NotificationTypeRECIPIENTCHANGED,
 		NotificationTypeCONTRACTSIGNED,
 		NotificationTypeCONTRACTDECLINED,
 		NotificationTypeCONTRACTSIGNATUREPENDING,
@@ -2570,6 +2573,26 @@ type RateLimit struct {
 	EndsAt time.Time
 }
 
+type Recipient struct {
+	BusinessID  uuid.UUID
+	IsLive      bool
+	AccountID   *string
+	Status      string
+	Reason      string
+	IsSubmitted bool
+	IsVerifying bool
+	Due         []string
+	DueBy       *time.Time
+	BankName    string
+	BankLast4   string
+	ActivatedAt *time.Time
+	ChangedAt   time.Time
+	SyncedAt    *time.Time
+	Failure     string
+	FailedAt    *time.Time
+	CreatedAt   time.Time
+}
+
 type Reconciliation struct {
 	ID         uuid.UUID
 	ReadFrom   time.Time
@@ -3018,6 +3041,48 @@ type Voucher struct {
 	MostUses    int32
 	ExpiresAt   time.Time
 	CreatedAt   time.Time
+}
+
+type Wallet struct {
+	BusinessID     uuid.UUID
+	HolderName     string
+	DocumentKind   string
+	DocumentMasked string
+	CreatedAt      time.Time
+}
+
+type WalletDataKey struct {
+	BusinessID uuid.UUID
+	Wrapped    []byte
+	CreatedAt  time.Time
+	WrappedAt  time.Time
+}
+
+type WalletPixKey struct {
+	BusinessID uuid.UUID
+	Kind       string
+	KeyMasked  string
+	CreatedAt  time.Time
+}
+
+type WalletRegistration struct {
+	BusinessID    uuid.UUID
+	City          string
+	State         string
+	ZipcodeMasked string
+	BankCode      string
+	AccountKind   string
+	AgencyMasked  string
+	AccountMasked string
+	EmailMasked   string
+	CreatedAt     time.Time
+}
+
+type WalletSecret struct {
+	BusinessID uuid.UUID
+	Part       string
+	Sealed     []byte
+	CreatedAt  time.Time
 }
 
 type WordsHeard struct {

@@ -11,7 +11,7 @@ import (
 )
 
 const getProviderEvent = `-- name: GetProviderEvent :one
-SELECT e.type, e.session_id, e.intent_id, e.received_at, e.state FROM provider_events e WHERE e.id = $1
+SELECT e.type, e.account, e.session_id, e.intent_id, e.received_at, e.state FROM provider_events e WHERE e.id = $1
 `
 
 type GetProviderEventParams struct {
@@ -20,6 +20,7 @@ type GetProviderEventParams struct {
 
 type GetProviderEventRow struct {
 	Type       string
+	Account    string
 	SessionID  string
 	IntentID   string
 	ReceivedAt time.Time
@@ -31,6 +32,7 @@ func (q *Queries) GetProviderEvent(ctx context.Context, arg GetProviderEventPara
 	var i GetProviderEventRow
 	err := row.Scan(
 		&i.Type,
+		&i.Account,
 		&i.SessionID,
 		&i.IntentID,
 		&i.ReceivedAt,

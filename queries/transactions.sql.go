@@ -203,6 +203,7 @@ const listTransactions = `-- name: ListTransactions :many
 SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee,
   (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active,
   (app.team_role() IS NOT NULL)::boolean AS team, coalesce(app.team_role() = 'OWNER', false)::boolean AS owner,
+  app.may_charge($1::boolean)::boolean AS may_charge,
   t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid,
     t.refunded, t.dispute, t.lost_cents, t.paid_at, t.created_at, t.expires_at,
   coalesce(r.refunds, '[]')::json AS refunds
@@ -210,13 +211,14 @@ FROM payments p
 JOIN invoices i ON i.id = p.invoice_id AND i.deleted_at IS NULL
 JOIN events e ON e.id = p.event_id
 LEFT JOIN transactions t ON t.event_id = p.event_id AND t.payment_id = p.id
-LEFT JOIN app.refunds_of_payment($1::uuid) r ON r.transaction_id = t.id
-WHERE p.id = $1
+LEFT JOIN app.refunds_of_payment($2::uuid) r ON r.transaction_id = t.id
+WHERE p.id = $2
 ORDER BY t.created_at DESC
 LIMIT 50
 `
 
 type ListTransactionsParams struct {
+	Live      bool
 	PaymentID uuid.UUID
 }
 
@@ -228,6 +230,7 @@ type ListTransactionsRow struct {
 	Active          bool
 	Team            bool
 	Owner           bool
+	MayCharge       bool
 	ID              *uuid.UUID
 	Method          *string
 	Status          *string
@@ -249,7 +252,7 @@ type ListTransactionsRow struct {
 
 // Returns the attempts at a payment, the newest first. No row if the payment does not exist for the caller.
 func (q *Queries) ListTransactions(ctx context.Context, arg ListTransactionsParams) ([]ListTransactionsRow, error) {
-	rows, err := q.db.Query(ctx, listTransactions, arg.PaymentID)
+	rows, err := q.db.Query(ctx, listTransactions, arg.Live, arg.PaymentID)
 	if err != nil {
 		return nil, err
 	}
@@ -265,6 +268,7 @@ func (q *Queries) ListTransactions(ctx context.Context, arg ListTransactionsPara
 			&i.Active,
 			&i.Team,
 			&i.Owner,
+			&i.MayCharge,
 			&i.ID,
 			&i.Method,
 			&i.Status,

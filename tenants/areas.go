@@ -180,6 +180,11 @@ var Areas = []Area{
 			"payments":     {"o pagamento", "pagamentos", "do pagamento"},
 			"transactions": {"o pagamento online", "pagamentos online", "do pagamento online"},
 			"refunds":      {"a devolução", "devoluções", "da devolução"},
+			"recipients":   {"a conta de recebimento", "contas de recebimento", "da conta de recebimento"},
+			"wallets":      {"a carteira", "carteiras", "da carteira"},
+			"wallet_registrations": {"os dados de recebimento da carteira", "dados de recebimento",
+				"dos dados de recebimento da carteira"},
+			"wallet_pix_keys": {"a chave Pix da carteira", "chaves Pix da carteira", "da chave Pix da carteira"},
 		}},
 	},
 	{

@@ -31,7 +31,7 @@ func (p *prober) attempts(table string) []attempt {
 	all := []attempt{
 		{verb: selects, statement: statement{fmt.Sprintf("SELECT FROM %s WHERE %s", table, where), key},
 			by: subject.rightful[selects]},
-		{verb: inserts, statement: subject.insert(table, nil), by: subject.rightful[inserts]},
+		{verb: inserts, statement: subject.insert(table, nil), ready: subject.ready, by: subject.rightful[inserts]},
 		{verb: deletes, statement: statement{fmt.Sprintf("DELETE FROM %s WHERE %s", table, where), key},
 			by: subject.rightful[deletes]},
 		{verb: empties, statement: statement{"DELETE FROM " + table, nil}, by: subject.rightful[deletes], row: row},

@@ -94,6 +94,12 @@ func (f fixture) grants() []rightStatement {
 		changed("sites",
 			"UPDATE sites SET password_hash = 'x', access_salt = decode(repeat('00', 16), 'hex'), access_hash = decode(repeat('00', 32), 'hex') WHERE event_id = $1", f.event.ID),
 		fresh("site_domains", map[string]any{"event_id": f.elsewhere.ID}),
+		after("DELETE FROM recipients WHERE business_id = $1", fresh("recipients", nil), f.ours.ID),
+		after("DELETE FROM wallets WHERE business_id = $1", fresh("wallets", nil), f.ours.ID),
+		after("DELETE FROM wallet_registrations WHERE business_id = $1", fresh("wallet_registrations", nil), f.ours.ID),
+		after("DELETE FROM wallet_pix_keys WHERE business_id = $1", fresh("wallet_pix_keys", nil), f.ours.ID),
+		after("DELETE FROM wallet_data_keys WHERE business_id = $1", fresh("wallet_data_keys", nil), f.ours.ID),
+		after("DELETE FROM wallet_secrets WHERE business_id = $1", fresh("wallet_secrets", nil), f.ours.ID),
 	}
 }
 
@@ -217,7 +223,9 @@ func TestStaffInControlGrantNothing(t *testing.T) {
 func TestTheControlProberSeesAMissingTrigger(t *testing.T) {
 	t.Parallel()
 	p := newProber(t)
-	byPolicy := []string{"business_pix_keys INSERT", "calendar_feeds INSERT", "gift_pix_keys INSERT"}
+	byPolicy := []string{"business_pix_keys INSERT", "calendar_feeds INSERT", "gift_pix_keys INSERT",
+		"wallets INSERT", "wallet_registrations INSERT", "wallet_pix_keys INSERT", "wallet_data_keys INSERT",
+		"wallet_secrets INSERT", "recipients INSERT"}
 	missed := map[string]bool{}
 	for _, g := range p.fixture.grants() {
 		p.aside(statement{fmt.Sprintf("DROP TRIGGER control_%s ON %s", g.verb, g.table), nil}, func() {

@@ -110,6 +110,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 		e.AddVendor(f.ours, "Doces"), e.AddVendor(f.ours, "Luzes")
 	f.businessPixKey, f.vendorPixKey = e.SetBusinessPixKey(f.ours, "ana@exemplo.com"),
 		e.SetVendorPixKey(f.vendor, "flor@exemplo.com")
+	e.AddWallet(f.ours)
 	e.Recommend(f.vendor, f.vendorImage)
 	e.Recommend(f.lostOne, f.vendorImage)
 	f.eventVendor, f.quietEventVendor = e.AddEventVendor(f.event, f.vendor, "DONE"),
@@ -131,6 +132,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.AddWish(f.wished, "Clara")
 	f.receptionRows = seedReception(e, f)
 	f.ledgerRows = seedLedger(e, f)
+	e.AddRecipient(f.ours, "acct_ours", "ACTIVE")
 	f.siteRows = seedSite(e, f)
 	f.siteEditingRows = seedSiteEditing(e, f)
 	e.AddPreviousSlug(f.event, oldSlug)
@@ -371,6 +373,7 @@ type subject struct {
 	fresh    map[string]any    // a new row that every constraint accepts
 	edits    []edit            // the columns that an actor may change; no other may be granted
 	to       map[string]string // what a column may become, where it may not stay as it is
+	ready    statement         // makes room for the new row, above the rules, where a business has one only
 	rightful map[verb][]string // of all verbs but updates
 	more     []attempt         // what could be tried on this table alone
 }
@@ -822,6 +825,8 @@ func (f fixture) subjects() map[string]subject {
 	maps.Copy(subjects, f.contractSubjects())
 	maps.Copy(subjects, f.proposalSubjects())
 	maps.Copy(subjects, f.pixSubjects())
+	maps.Copy(subjects, f.recipientSubjects())
+	maps.Copy(subjects, f.walletSubjects())
 	maps.Copy(subjects, f.paymentSubjects())
 	maps.Copy(subjects, f.guestSubjects())
 	maps.Copy(subjects, f.guestMessageSubjects())

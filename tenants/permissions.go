@@ -27,6 +27,7 @@ const (
 	ReadTeamMembers   Permission = "READ_TEAM_MEMBERS"
 	WriteTeamMembers  Permission = "WRITE_TEAM_MEMBERS"
 	ReadWallet        Permission = "READ_WALLET"
+	WriteWallet       Permission = "WRITE_WALLET"
 	ReadBonifications Permission = "READ_BONIFICATIONS"
 	ReadActivity      Permission = "READ_ACTIVITY"
 	WriteBusiness     Permission = "WRITE_BUSINESS"
@@ -45,7 +46,7 @@ var teamSeesAll = []Permission{
 // teamPermissions maps a role to its permissions: an assistant sees all that the owner sees except the wallet and the
 // bonifications; a helper sees only the events assigned to them, and has what ListHelperPermissions returns.
 var teamPermissions = map[string][]Permission{
-	TeamOwner:         append(slices.Clone(teamSeesAll), ReadWallet, ReadBonifications, ReadActivity),
+	TeamOwner:         append(slices.Clone(teamSeesAll), ReadWallet, WriteWallet, ReadBonifications, ReadActivity),
 	TeamAdministrator: append(slices.Clone(teamSeesAll), ReadWallet, ReadBonifications, ReadActivity),
 	TeamAssistant:     teamSeesAll,
 	TeamGuest:         {},

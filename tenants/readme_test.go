@@ -66,7 +66,12 @@ var ofTheTeam = []grant{
 		"escolher o que o cliente vê, e ver o lado dele como ele (`app.scope_of_preview`, só leitura; o gatilho `events_beyond_helpers` o nega a auxiliares)", "events.team_edits"},
 	{string(tenants.ReadActivity), "ler toda a atividade; o administrador lê a de cada evento",
 		"audit_entries.team_reads"},
-	{string(tenants.ReadWallet), "carteira (ainda sem tabela)", ""},
+	{string(tenants.ReadWallet),
+		"ver a carteira: de todos, mascarada; inteira só depois de um código no próprio celular, e nunca a equipe em controle (`app.wallet_reader`); e como está a conta no provedor ([carteira](wallet.md))",
+		"recipients.owner_reads wallets.team_reads wallet_registrations.team_reads wallet_pix_keys.team_reads wallet_data_keys.team_reads wallet_secrets.team_reads"},
+	{string(tenants.WriteWallet),
+		"dizer uma vez de quem é a carteira, os dados de recebimento e a chave Pix; o que foi dito ninguém muda por aqui, e a equipe em controle não diz nada; abrir a conta no provedor",
+		"recipients.owner_opens wallets.owner_sets wallet_registrations.owner_sets wallet_pix_keys.owner_sets wallet_data_keys.owner_sets wallet_secrets.owner_sets"},
 	{string(tenants.ReadBonifications), "bonificações (ainda sem tabela)", ""},
 	{"ver eventos", "com a sua imagem e o roteiro; o auxiliar, os que recebeu com qualquer bit",
 		"events.team_reads images.team_reads businesses.scope_reads run_sheet_lines.team_reads"},
@@ -154,7 +159,7 @@ var ofOthers = []struct {
 		{"`MANAGE_EVENT` (1)", "os contratos do evento, e ler os modelos",
 			"contracts.helper contract_signers.helper contract_steps.helper contract_templates.helper"},
 		{"nenhum bit", "dá contatos, orçamentos, de quem é o evento ou mudar o negócio",
-			"contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper " +
+			"contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper recipients.helper " +
 				"proposals.helper proposal_acceptances.helper proposal_uploads.helper services.helper proposal_templates.helper"},
 	}},
 	// The same helper while they read one event.
@@ -182,7 +187,7 @@ var ofOthers = []struct {
 		{"`MANAGE_EVENT` (1)", "os seus contratos, e ler os modelos",
 			"contracts.helper_in_event contract_signers.helper_in_event contract_steps.helper_in_event contract_templates.helper"},
 		{"nenhum bit", "dá contatos, orçamentos, de quem é o evento ou mudar o negócio",
-			"contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper " +
+			"contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper recipients.helper " +
 				"proposals.helper proposal_acceptances.helper proposal_uploads.helper services.helper proposal_templates.helper"},
 	}},
 	{tenants.RoleCustomer, "cliente do evento", []grant{
@@ -293,6 +298,8 @@ var ofOthers = []struct {
 			"gift_orders.worker_reads gift_order_items.worker_reads gift_pix_keys.worker_reads"},
 		{"o que é devolvido", "pedir ao provedor, e dizer o que houve; escrever o que ele devolveu por si",
 			"refunds.worker_reads refunds.worker_finds refunds.worker_settles"},
+		{"a conta do negócio no provedor", "escrever o que o provedor diz dela",
+			"recipients.worker_reads recipients.worker_settles"},
 		{"as contestações", "escrever o que o banco levou e trouxe de volta",
 			"disputes.worker_reads disputes.worker_adds disputes.worker_settles"},
 		{"o livro", "escrever nele, nunca mudar nem apagar; ler a proposta confirmada por duas pessoas da equipe do Cortejo, e dizer que a lançou",

@@ -272,7 +272,7 @@ func (s *Service) showBasket(q request, l list, basket basketItems, t checkoutFo
 		Length: utf8.RuneCountInString(t.Message), Gifts: money.Format(cost.gifts), Fee: money.Format(cost.fee),
 		Sum: money.Format(cost.total), Cents: cost.total,
 		FeeName: formatPercent(int(s.Fees.Of(l.Referred))), ByHosts: l.FeeBy == "HOSTS", VoucherOpen: t.Voucher != "",
-		CanPay: s.mayCharge() && len(basket) > 0,
+		CanPay: s.canCharge(l) && len(basket) > 0,
 	}
 	page.Kept = &storedBasket{q.slug, basket.String()}
 	if cost.discount > 0 {
@@ -301,7 +301,7 @@ func (s *Service) showBasket(q request, l list, basket basketItems, t checkoutFo
 	}
 	icons := map[string]string{"PIX": "qr", "CARD": "card", "BOLETO": "barcode"}
 	for _, m := range methods {
-		if s.mayCharge() && s.Payments.Offers(m.Method) && m.Method.Takes(cost.total) &&
+		if s.canCharge(l) && s.Payments.Offers(m.Method) && m.Method.Takes(cost.total) &&
 			(m.Method != payments.Boleto || l.takesBoleto()) {
 			page.Ways = append(page.Ways, methodOption{Name: m.Name, Words: m.Words, Hint: m.Hint, Icon: icons[m.Name]})
 		}
@@ -339,7 +339,7 @@ func (s *Service) submitCheckout(q request) {
 	again := func(alert string, status int) { s.showBasket(q, l, basket, t, alert, status) }
 	method, known := methodOf(t.Method)
 	switch {
-	case !s.mayCharge() || !known || !s.Payments.Offers(method):
+	case !s.canCharge(l) || !known || !s.Payments.Offers(method):
 		again("Escolha como você quer pagar.", http.StatusUnprocessableEntity)
 		return
 	case !t.validate():
@@ -432,6 +432,8 @@ func (st orderResult) sentence() string {
 			return "De “" + st.Title + "” só resta 1. Nada foi cobrado."
 		}
 		return "De “" + st.Title + "” só restam " + strconv.Itoa(st.Left) + ". Nada foi cobrado."
+	case "WALLET":
+		return "Os presentes ainda não podem ser pagos por aqui. Nada foi cobrado."
 	case "BOLETO":
 		return "Falta pouco para o evento, e um boleto não chegaria a tempo. Escolha Pix ou cartão."
 	case "VOUCHER":

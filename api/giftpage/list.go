@@ -34,6 +34,8 @@ type list struct {
 	Planner  string          `json:"planner"`
 	Pix      *hostsKey       `json:"pix"`
 	Gifts    []gifts.Gift    `json:"gifts"`
+	// TakesRealMoney says that the business has a recipient for it.
+	TakesRealMoney bool `json:"takesRealMoney"`
 }
 
 type event struct {
@@ -82,9 +84,9 @@ func (s *Service) open(ctx context.Context, q request) (list, error) {
 	return l, json.Unmarshal(text, &l)
 }
 
-// mayCharge reports whether gifts can be paid. Real money needs a wallet, which no business has yet.
-func (s *Service) mayCharge() bool {
-	return s.Payments != nil && s.Payments.Enabled() && !s.Payments.Live()
+// canCharge reports whether anything can be paid. Real money needs a recipient of the business to go to.
+func (s *Service) canCharge(l list) bool {
+	return s.Payments != nil && s.Payments.Enabled() && (!s.Payments.Live() || l.TakesRealMoney)
 }
 
 // countLeft returns how many of a gift can still be given; 1 for a fund.
@@ -152,7 +154,7 @@ func (s *Service) serveList(q request) {
 		invalid = name
 	}
 	page := listPage{layout: s.layoutOf(l.Theme, l.Accent, l.Event.called(), "Presentes · "+l.Event.called()),
-		Words: l.Words.Text, Heading: l.Words.Title, CanPay: s.mayCharge(), OwnPix: l.Pix != nil, Base: q.base(),
+		Words: l.Words.Text, Heading: l.Words.Title, CanPay: s.canCharge(l), OwnPix: l.Pix != nil, Base: q.base(),
 		Home: "/" + q.slug}
 	page.Indexed = l.Indexed && q.r.URL.RawQuery == ""
 	page.Basket, page.Count = q.base()+"/cesta"+basket.query(), basket.count()

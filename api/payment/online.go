@@ -74,7 +74,8 @@ type Attempt struct {
 }
 
 func (o Options) online(ctx context.Context, db tenants.Reader, in GetInput) (OnlineOutput, error) {
-	rows, err := queries.New(db).ListTransactions(ctx, queries.ListTransactionsParams{PaymentID: in.UUID})
+	rows, err := queries.New(db).ListTransactions(ctx, queries.ListTransactionsParams{PaymentID: in.UUID,
+		Live: o.Payments.Live()})
 	if err != nil {
 		return OnlineOutput{}, err
 	}
@@ -84,7 +85,8 @@ func (o Options) online(ctx context.Context, db tenants.Reader, in GetInput) (On
 	out := OnlineOutput{Methods: []OnlineMethod{}, Attempts: []Attempt{}, Test: !o.Payments.Live(),
 		CanRefund: rows[0].Owner}
 	first := rows[0]
-	if o.mayCharge() && first.PaymentStatus == queries.PaymentStatusPENDING && first.Payer == queries.PayerCLIENT &&
+	if o.Payments.Enabled() && first.MayCharge &&
+		first.PaymentStatus == queries.PaymentStatusPENDING && first.Payer == queries.PayerCLIENT &&
 		first.Payee == queries.PayeeBUSINESS && first.Active {
 		for _, name := range []string{"PIX", "CARD", "BOLETO"} {
 			if method := methods[name]; o.Payments.Offers(method) {

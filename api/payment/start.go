@@ -42,13 +42,10 @@ const (
 	repeatable = 20 * time.Minute
 )
 
-// mayCharge says whether a business may be paid online. Real money needs a wallet to go to, which no business has yet.
-func (o Options) mayCharge() bool { return o.Payments.Enabled() && !o.Payments.Live() }
-
 // start makes the page where a payment is paid, or finds the one that is there. The attempt is committed before the
 // provider is called, with its id as the idempotency key: two who press get one page.
 func (o Options) start(ctx context.Context, in StartInput) (StartOutput, error) {
-	if !o.mayCharge() || !o.Payments.Offers(methods[in.Method]) {
+	if !o.Payments.Enabled() || !o.Payments.Offers(methods[in.Method]) {
 		return StartOutput{}, problem.Conflict("Este pagamento não pode ser feito online desta forma. Escolha outra.")
 	}
 	// Once more where a page for another way to pay had to be closed first.
@@ -59,6 +56,9 @@ func (o Options) start(ctx context.Context, in StartInput) (StartOutput, error) 
 			return StartOutput{}, err
 		case attempt.Refused == "BOLETO":
 			return StartOutput{}, AskAboutBoleto
+		case attempt.Refused == "WALLET":
+			return StartOutput{},
+				problem.Conflict("Este pagamento ainda não pode ser feito online. Combine outra forma.")
 		case attempt.Refused == "PAID":
 			return StartOutput{}, problem.Conflict("Este pagamento já foi feito.")
 		case attempt.Refused != "":

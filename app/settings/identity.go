@@ -6,6 +6,7 @@ import (
 	"cortejo/api/auth"
 	"cortejo/auditlog"
 	"cortejo/formats/contractpdf"
+	"cortejo/formats/envelope"
 )
 
 // Identity is who signs people in, and the keys that an installation seals with.
@@ -16,6 +17,8 @@ type Identity struct {
 	AuditKey string
 	// ContractKey seals contracts; the database never stores it.
 	ContractKey string
+	// WalletKeys wrap the data keys of wallets, the current one first; the database never stores them.
+	WalletKeys []string
 	// SignIn limits the codes of signing in, and the countries of their phones.
 	SignIn auth.Limits
 }
@@ -54,6 +57,14 @@ func (s *Identity) listSettings() group {
 				"continua a valer, pelo certificado que o banco guarda",
 		},
 		{
+			name: "WALLET_KEY", secret: true, unset: "gerada em `DATA_DIR/wallet.key`", in: both,
+			ask:  "a chave que guarda os dados das carteiras, com 32 caracteres ou mais, guardada fora do banco",
+			read: s.readWalletKeys,
+			doc: "a chave sob a qual os dados das carteiras são cifrados, com 32 caracteres ou mais, a mesma em " +
+				"`serve` e `work`; o banco nunca a vê, e quem a perde não lê mais nenhum. Para trocá-la: ponha a nova e a de " +
+				"antes, separadas por vírgula, em todos os processos; rode `cortejo keys rotate`; deixe só a nova",
+		},
+		{
 			name: "SIGN_IN_COUNTRIES", initial: "BR", in: everywhere, read: s.readCountries,
 			doc: "países cujos telefones recebem códigos, separados por vírgula",
 		},
@@ -78,6 +89,19 @@ func (s *Identity) listSettings() group {
 // makeLimit declares a limit of signing in, whose initial value is the one that into holds.
 func (s *Identity) makeLimit(name string, into *int, doc string) setting {
 	return setting{name: name, initial: strconv.Itoa(*into), doc: doc, in: everywhere, read: storeCountFrom(into, 1)}
+}
+
+func (s *Identity) readWalletKeys(r *reader, v setting) {
+	s.WalletKeys = splitList(r.readText(v))
+	if len(s.WalletKeys) > envelope.MaxSecrets {
+		r.addError("%s tem no máximo duas chaves, separadas por vírgula", v.name)
+	}
+	for _, key := range s.WalletKeys {
+		if len(key) < envelope.MinSecretLength {
+			r.addError("%s deve ter %d caracteres ou mais: openssl rand -hex %d faz uma", v.name,
+				envelope.MinSecretLength, envelope.MinSecretLength)
+		}
+	}
 }
 
 func (s *Identity) readCountries(r *reader, v setting) {

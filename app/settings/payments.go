@@ -45,6 +45,12 @@ func (s *Payments) listSettings() group {
 			doc: "o segredo que assina os avisos dela (`whsec_…`; durante uma troca, os dois, separados por vírgula)",
 		},
 		{
+			name: "STRIPE_CONNECT_WEBHOOK_SECRET", secret: true, in: onlyServe,
+			unset: "as contas dos negócios são perguntadas de hora em hora", read: s.readConnectSecrets,
+			doc: "o segredo que assina os avisos das contas dos negócios, de um endpoint só delas " +
+				"(`/api/webhooks/stripe/connect`; durante uma troca, os dois, separados por vírgula)",
+		},
+		{
 			name: "PAYMENT_METHODS", unset: "`card,boleto`; com o substituto, também `pix`", in: both,
 			read: s.readMethods, doc: "as formas que a conta aceita; o Pix é por convite da Stripe",
 		},
@@ -79,6 +85,10 @@ func (s *Payments) listSettings() group {
 
 func (s *Payments) readWebhookSecrets(r *reader, v setting) {
 	s.Account.WebhookSecrets = splitList(r.readText(v))
+}
+
+func (s *Payments) readConnectSecrets(r *reader, v setting) {
+	s.Account.ConnectSecrets = splitList(r.readText(v))
 }
 
 // readMethods reads the methods of an account. Stripe enables Pix by invitation, and a method that the account lacks
@@ -118,5 +128,9 @@ func (s *Payments) finish(r *reader) {
 		r.addError("STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET andam juntos: configure os dois, ou nenhum")
 	case len(account.WebhookSecrets) > maxWebhookSecrets:
 		r.addError("STRIPE_WEBHOOK_SECRET tem no máximo dois segredos, separados por vírgula")
+	case len(account.ConnectSecrets) > maxWebhookSecrets:
+		r.addError("STRIPE_CONNECT_WEBHOOK_SECRET tem no máximo dois segredos, separados por vírgula")
+	case len(account.ConnectSecrets) > 0 && !account.Enabled():
+		r.addError("STRIPE_CONNECT_WEBHOOK_SECRET só vale junto com STRIPE_SECRET_KEY")
 	}
 }

@@ -19,6 +19,7 @@ type Settings struct {
 	Payments Payments
 	Domains  Domains
 	Writer   Writer
+	Zipcodes Zipcodes
 	Limits   Limits
 }
 
@@ -69,7 +70,7 @@ func (s *Settings) listGroups() []group {
 	return []group{
 		s.Server.listSettings(), s.Database.listSettings(), s.Identity.listSettings(), s.Messages.listSettings(),
 		s.Email.listSettings(), s.Push.listSettings(), s.Payments.listSettings(), s.Domains.listSettings(&s.Server),
-		s.Writer.listSettings(), s.Limits.listSettings(),
+		s.Writer.listSettings(), s.Zipcodes.listSettings(), s.Limits.listSettings(),
 	}
 }
 

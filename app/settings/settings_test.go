@@ -285,17 +285,22 @@ func TestWhoWritesTexts(t *testing.T) {
 func TestWhoseAccountIsCharged(t *testing.T) {
 	t.Parallel()
 	s, err := Read(
-		from(map[string]string{"STRIPE_SECRET_KEY": "sk_test_1", "STRIPE_WEBHOOK_SECRET": "whsec_1, whsec_2"}))
+		from(map[string]string{"STRIPE_SECRET_KEY": "sk_test_1", "STRIPE_WEBHOOK_SECRET": "whsec_1, whsec_2",
+			"STRIPE_CONNECT_WEBHOOK_SECRET": "whsec_3, whsec_4"}))
 	if err != nil || !s.Payments.Account.Enabled() || s.Payments.Account.Live() ||
 		!slices.Equal(s.Payments.Account.WebhookSecrets, []string{"whsec_1", "whsec_2"}) ||
+		!slices.Equal(s.Payments.Account.ConnectSecrets, []string{"whsec_3", "whsec_4"}) ||
 		s.Payments.Account.Offers("pix") ||
 		!s.Payments.Account.Offers("boleto") {
 		t.Errorf("%+v (%v)", s.Payments.Account, err)
 	}
 	for name, values := range map[string]map[string]string{
 		"no secret": {"STRIPE_SECRET_KEY": "sk_test_1"}, "no key": {"STRIPE_WEBHOOK_SECRET": "whsec_1"},
-		"another key":       {"STRIPE_SECRET_KEY": "pk_live_1", "STRIPE_WEBHOOK_SECRET": "whsec_1"},
-		"three secrets":     {"STRIPE_SECRET_KEY": "sk_live_1", "STRIPE_WEBHOOK_SECRET": "a,b,c"},
+		"another key":            {"STRIPE_SECRET_KEY": "pk_live_1", "STRIPE_WEBHOOK_SECRET": "whsec_1"},
+		"three secrets":          {"STRIPE_SECRET_KEY": "sk_live_1", "STRIPE_WEBHOOK_SECRET": "a,b,c"},
+		"accounts without a key": {"STRIPE_CONNECT_WEBHOOK_SECRET": "whsec_1"},
+		"three secrets of accounts": {"STRIPE_SECRET_KEY": "sk_live_1", "STRIPE_WEBHOOK_SECRET": "a",
+			"STRIPE_CONNECT_WEBHOOK_SECRET": "a,b,c"},
 		"a fee of too much": {"PAYMENT_FEE_PERCENT": "31"}, "another method": {"PAYMENT_METHODS": "card,cash"},
 		"one twice": {"PAYMENT_METHODS": "card,card"},
 	} {

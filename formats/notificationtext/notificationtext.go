@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"cortejo/formats/money"
@@ -35,6 +36,8 @@ type NotifiedContent struct {
 	Guests     *NotifiedGuests   `json:"guests,omitempty"`
 	Guest      *NotifiedThing    `json:"guest,omitempty"`
 	Gift       *NotifiedGift     `json:"gift,omitempty"`
+
+	Recipient *NotifiedRecipient `json:"recipient,omitempty"`
 }
 
 // NotifiedThing is a thing by its name or its title.
@@ -98,6 +101,13 @@ type NotifiedGift struct {
 	Price int64  `json:"price" doc:"In cents"`
 	Late  bool   `json:"late,omitempty" doc:"Whether its money came after its time"`
 	Waits bool   `json:"waits,omitempty" doc:"Whether they say that they sent it, and somebody is to confirm"`
+}
+
+// NotifiedRecipient is how the account of the business at the payment provider is.
+type NotifiedRecipient struct {
+	Status string     `json:"status" enum:"REGISTRATION,AFFILIATION,ACTIVE,REFUSED,SUSPENDED,BLOCKED,INACTIVE"`
+	IsDue  bool       `json:"isDue,omitempty" doc:"Whether the provider asks for more"`
+	DueBy  *time.Time `json:"dueBy,omitempty" doc:"Until when"`
 }
 
 // Words are the text of a notification: a title, a line below it, and a path of the web app.
@@ -164,6 +174,8 @@ func Render(kind string, many int, c NotifiedContent) Words {
 			choose(many == 1, "Espera a sua aprovação", "Esperam a sua aprovação"), event)
 	case "GIFT_RECEIVED":
 		return renderGift(many, path, c)
+	case "RECIPIENT_CHANGED":
+		return renderRecipient(c)
 	case "REFERRAL_JOINED", "REFERRAL_BONUS":
 		return of(choose(kind == "REFERRAL_JOINED", "Quem você indicou entrou", "Bônus de indicação"), "/app/menu",
 			c.Business.Name)
@@ -174,6 +186,38 @@ func Render(kind string, many int, c NotifiedContent) Words {
 		return renderProposal(kind, c)
 	}
 	return renderPayment(kind, many, path, c)
+}
+
+// brasilia is the time zone of a deadline; Brazil has had no summer time since 2019.
+var brasilia = time.FixedZone("BRT", -3*60*60)
+
+// renderRecipient says what the provider decided about the account. Unread ones are joined: only the newest counts.
+func renderRecipient(c NotifiedContent) Words {
+	r, to := c.Recipient, "/app/wallet"
+	switch {
+	case r.IsDue && r.DueBy != nil:
+		return Words{"O Stripe pede mais dados até " + r.DueBy.In(brasilia).Format("02/01/2006"),
+			join("Envie antes, para não interromper os repasses", c.Business.Name), to}
+	case r.IsDue && (r.Status == "REGISTRATION" || r.Status == "SUSPENDED"):
+		return Words{"O Stripe pede mais dados para a sua carteira",
+			join(choose(r.Status == "SUSPENDED", "Até lá, a conta está suspensa", "Falta isso para ativar a conta"),
+				c.Business.Name), to}
+	}
+	switch r.Status {
+	case "ACTIVE":
+		return Words{"A sua carteira está ativa", join("O Stripe aprovou a conta", c.Business.Name), to}
+	case "AFFILIATION":
+		return Words{"A sua carteira está em análise", join("O Stripe confere os dados", c.Business.Name), to}
+	case "REFUSED":
+		return Words{"O Stripe recusou a sua conta", join("Fale com a gente", c.Business.Name), to}
+	case "SUSPENDED":
+		return Words{"O Stripe suspendeu a sua conta", join("Fale com a gente", c.Business.Name), to}
+	case "BLOCKED":
+		return Words{"A sua conta de recebimento foi bloqueada", join("Fale com a gente", c.Business.Name), to}
+	case "INACTIVE":
+		return Words{"A sua conta de recebimento foi encerrada", join("Fale com a gente", c.Business.Name), to}
+	}
+	return Words{"A sua carteira mudou", c.Business.Name, to}
 }
 
 func renderVendorAnswer(many int, path string, c NotifiedContent) Words {
@@ -338,6 +382,7 @@ func (c NotifiedContent) fillMissing() NotifiedContent {
 		getOrZero(c.Signer)
 	c.Proposal, c.Guests, c.Gift, c.Amount = getOrZero(c.Proposal), getOrZero(c.Guests), getOrZero(c.Gift),
 		getOrZero(c.Amount)
+	c.Recipient = getOrZero(c.Recipient)
 	return c
 }
 

@@ -3,6 +3,7 @@ package notificationtext_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	words "cortejo/formats/notificationtext"
 	"cortejo/queries"
@@ -10,8 +11,14 @@ import (
 
 func amount(cents int64) *int64 { return &cents }
 
+func ofRecipient(status string, isDue bool, dueBy *time.Time) words.NotifiedContent {
+	return words.NotifiedContent{Business: &words.NotifiedThing{Name: "Ateliê"},
+		Recipient: &words.NotifiedRecipient{Status: status, IsDue: isDue, DueBy: dueBy}}
+}
+
 func TestTexts(t *testing.T) {
 	t.Parallel()
+	deadline := time.Date(2027, 1, 1, 2, 0, 0, 0, time.UTC)
 	event := &words.NotifiedThing{UUID: "e", Title: "Marina & Tomás"}
 	payment := words.NotifiedContent{
 		Event: event, Payment: &words.NotifiedPayment{UUID: "p", Price: 480000, Position: 2, Installments: 5},
@@ -82,6 +89,27 @@ func TestTexts(t *testing.T) {
 		{"PAYMENT_DISPUTED", 2, disputed,
 			words.Words{Title: "2 contestações", Text: "A última: Fotografia, 2ª de 5 · Marina & Tomás",
 				Path: "/app/e/payments"}},
+		{"RECIPIENT_CHANGED", 1, ofRecipient("ACTIVE", false, nil), words.Words{Title: "A sua carteira está ativa",
+			Text: "O Stripe aprovou a conta · Ateliê", Path: "/app/wallet"}},
+		{"RECIPIENT_CHANGED", 3, ofRecipient("ACTIVE", true, &deadline), words.Words{
+			Title: "O Stripe pede mais dados até 31/12/2026",
+			Text:  "Envie antes, para não interromper os repasses · Ateliê", Path: "/app/wallet"}},
+		{"RECIPIENT_CHANGED", 1, ofRecipient("REGISTRATION", true, nil), words.Words{
+			Title: "O Stripe pede mais dados para a sua carteira", Text: "Falta isso para ativar a conta · Ateliê",
+			Path: "/app/wallet"}},
+		{"RECIPIENT_CHANGED", 1, ofRecipient("SUSPENDED", true, nil), words.Words{
+			Title: "O Stripe pede mais dados para a sua carteira", Text: "Até lá, a conta está suspensa · Ateliê",
+			Path: "/app/wallet"}},
+		{"RECIPIENT_CHANGED", 1, ofRecipient("AFFILIATION", false, nil), words.Words{
+			Title: "A sua carteira está em análise", Text: "O Stripe confere os dados · Ateliê", Path: "/app/wallet"}},
+		{"RECIPIENT_CHANGED", 1, ofRecipient("REFUSED", false, nil), words.Words{
+			Title: "O Stripe recusou a sua conta", Text: "Fale com a gente · Ateliê", Path: "/app/wallet"}},
+		{"RECIPIENT_CHANGED", 1, ofRecipient("SUSPENDED", false, nil), words.Words{
+			Title: "O Stripe suspendeu a sua conta", Text: "Fale com a gente · Ateliê", Path: "/app/wallet"}},
+		{"RECIPIENT_CHANGED", 1, ofRecipient("BLOCKED", false, nil), words.Words{
+			Title: "A sua conta de recebimento foi bloqueada", Text: "Fale com a gente · Ateliê", Path: "/app/wallet"}},
+		{"RECIPIENT_CHANGED", 1, ofRecipient("INACTIVE", false, nil), words.Words{
+			Title: "A sua conta de recebimento foi encerrada", Text: "Fale com a gente · Ateliê", Path: "/app/wallet"}},
 		{"SITE_MESSAGE_LEFT", 2, words.NotifiedContent{Event: event},
 			words.Words{Title: "2 recados no site", Text: "Esperam a sua aprovação · Marina & Tomás",
 				Path: "/app/e/website-and-gifts"}},

@@ -34,8 +34,17 @@ type Event struct {
 
 // Event checks who sent a body, byte for byte as it came, and reads it.
 func (c *Client) Event(body []byte, signature string) (Event, error) {
+	return parseEvent(body, signature, c.WebhookSecrets)
+}
+
+// ParseAccountEvent is Event for the endpoint of connected accounts, which has secrets of its own.
+func (c *Client) ParseAccountEvent(body []byte, signature string) (Event, error) {
+	return parseEvent(body, signature, c.ConnectSecrets)
+}
+
+func parseEvent(body []byte, signature string, secrets []string) (Event, error) {
 	signed := false
-	for _, secret := range c.WebhookSecrets {
+	for _, secret := range secrets {
 		// Each is tried: a header may hold the signatures of two secrets, and we may know two.
 		if secret != "" && webhook.ValidatePayload(body, signature, secret) == nil {
 			signed = true
@@ -85,9 +94,23 @@ func idOf(value any) string {
 // Foreign says why an event is none of ours to work on, "" where it is: another account, test and real money
 // confused, or an endpoint that is not pinned to our version of the API.
 func (c *Client) Foreign(e Event) string {
-	switch {
-	case e.Account != "":
+	if e.Account != "" {
 		return "ACCOUNT"
+	}
+	return c.checkMode(e)
+}
+
+// CheckAccountEvent is Foreign for the endpoint of connected accounts. Whether an account is ours only the database
+// knows.
+func (c *Client) CheckAccountEvent(e Event) string {
+	if e.Account == "" {
+		return "NO_ACCOUNT"
+	}
+	return c.checkMode(e)
+}
+
+func (c *Client) checkMode(e Event) string {
+	switch {
 	case e.Live != c.Live():
 		return "LIVEMODE"
 	case e.APIVersion != APIVersion:

@@ -63,4 +63,36 @@ func TestForeignEventsSayWhy(t *testing.T) {
 			t.Errorf("%+v: %q", event, got)
 		}
 	}
+	for want, event := range map[string]payments.Event{
+		"":            {APIVersion: payments.APIVersion, Account: "acct_1"},
+		"NO_ACCOUNT":  {APIVersion: payments.APIVersion},
+		"LIVEMODE":    {APIVersion: payments.APIVersion, Account: "acct_1", Live: true},
+		"API_VERSION": {APIVersion: "2025-01-01", Account: "acct_1"},
+	} {
+		if got := client.CheckAccountEvent(event); got != want {
+			t.Errorf("of connected accounts, %+v: %q", event, got)
+		}
+	}
+}
+
+func TestEachEndpointHasItsOwnSecrets(t *testing.T) {
+	t.Parallel()
+	client := payments.New(payments.Settings{SecretKey: "sk_test_x", WebhookSecrets: []string{"whsec_own"},
+		ConnectSecrets: []string{"whsec_connect", "whsec_connect_old"}})
+	body := []byte(`{"id":"evt_1","object":"event","type":"account.updated","account":"acct_1",` +
+		`"api_version":"2023-10-16","created":1,"data":{"object":{"id":"acct_1","object":"account"}}}`)
+	now := time.Now()
+	for _, secret := range client.ConnectSecrets {
+		event, err := client.ParseAccountEvent(body, signed(string(body), now, secret))
+		if err != nil || event.Account != "acct_1" || event.ObjectID != "acct_1" {
+			t.Errorf("%s: %+v (%v)", secret, event, err)
+		}
+		if _, err := client.Event(body, signed(string(body), now, secret)); !errors.Is(err, payments.ErrNotSigned) {
+			t.Errorf("our own endpoint takes %s: %v", secret, err)
+		}
+	}
+	if _, err := client.ParseAccountEvent(body, signed(string(body), now, "whsec_own")); !errors.Is(err,
+		payments.ErrNotSigned) {
+		t.Errorf("the endpoint of accounts takes our own secret: %v", err)
+	}
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/stripe/stripe-go/v76"
+	"github.com/stripe/stripe-go/v76/account"
+	"github.com/stripe/stripe-go/v76/accountlink"
 	"github.com/stripe/stripe-go/v76/balance"
 	"github.com/stripe/stripe-go/v76/balancetransaction"
 	"github.com/stripe/stripe-go/v76/checkout/session"
@@ -84,6 +86,8 @@ type Settings struct {
 	SecretKey string
 	// WebhookSecrets sign events (whsec_…): two while one takes the other's place.
 	WebhookSecrets []string
+	// ConnectSecrets sign events of connected accounts, which have an endpoint of their own; two during a change.
+	ConnectSecrets []string
 	// Methods are those that the account may take.
 	Methods []Method
 	// URL is Stripe's, unless somebody stands in for it.
@@ -109,6 +113,8 @@ type Client struct {
 	disputes     dispute.Client
 	balances     balance.Client
 	balanceLines balancetransaction.Client
+	accounts     account.Client
+	accountLinks accountlink.Client
 }
 
 // New makes a client; it calls nobody yet.
@@ -132,6 +138,8 @@ func New(s Settings) *Client {
 		disputes:     dispute.Client{B: backend, Key: s.SecretKey},
 		balances:     balance.Client{B: backend, Key: s.SecretKey},
 		balanceLines: balancetransaction.Client{B: backend, Key: s.SecretKey},
+		accounts:     account.Client{B: backend, Key: s.SecretKey},
+		accountLinks: accountlink.Client{B: backend, Key: s.SecretKey},
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"cortejo/providers/payments"
+	"cortejo/providers/payouts"
 )
 
 // stripeMock runs Stripe's own stateless mock. It knows Stripe's description of its API, of another version, and
@@ -81,6 +82,23 @@ func TestStripeKnowsEveryParameterOfOurs(t *testing.T) {
 		"disputes":  func() error { _, err := client.Disputes(ctx, "ch_1"); return err },
 		"balance":   func() error { _, err := client.GetBalance(ctx); return err },
 		"lines":     func() error { _, err := client.ListBalanceLines(ctx, time.Now()); return err },
+		"account": func() error {
+			_, err := client.CreateRecipient(ctx, payouts.Holder{Reference: "ref", Key: "account", Name: "Ana Souza",
+				Email: "ana@example.com", TaxID: "52998224725", URL: "https://cortejo.example",
+				Birthdate: time.Date(1990, 5, 17, 0, 0, 0, 0, time.UTC)})
+			return err
+		},
+		"company": func() error {
+			_, err := client.CreateRecipient(ctx, payouts.Holder{Reference: "ref", Key: "company", IsCompany: true,
+				Name: "Souza Festas", TaxID: "11222333000181"})
+			return err
+		},
+		"findAccount": func() error { _, _, err := client.FindRecipient(ctx, "ref", time.Now()); return err },
+		"getAccount":  func() error { _, err := client.GetRecipient(ctx, "acct_1", false); return err },
+		"form": func() error {
+			_, err := client.CreateForm(ctx, "acct_1", "https://cortejo.example/volta", "https://cortejo.example/novo")
+			return err
+		},
 	}
 	for name, call := range calls {
 		if err := call(); err != nil {

@@ -44,10 +44,22 @@ GRANT EXECUTE ON FUNCTION app.is_deleted_agreement(uuid) TO worker;
 GRANT UPDATE (status, paid_on, updated_at) ON payments TO worker;
 CREATE POLICY worker_settles ON payments FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
+-- Reports whether clients and guests of the business in scope may pay online with a key of this kind of money. Test
+-- money goes nowhere and needs no recipient; real money needs one that the provider took in (88_recipients.sql).
+CREATE OR REPLACE FUNCTION app.may_charge(p_live boolean) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT NOT p_live OR EXISTS (SELECT FROM public.recipients r WHERE r.business_id = app.business_id() AND r.is_live
+    AND r.status IN ('AFFILIATION', 'ACTIVE'))
+$$;
+ALTER FUNCTION app.may_charge(boolean) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.may_charge(boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.may_charge(boolean) TO member, customer;
+
 -- Returns the payment's open attempt, or inserts one. Locks the payment, so that concurrent calls return the same
 -- attempt. ask_again confirms that the client pays although a boleto is still payable. refused says why there is none:
--- the payment is paid, canceled or refunded, or a boleto of it is payable. fee_percent, in hundredths, is the platform
--- fee (ledger.Percent). No row if the payment is not the caller's, or cannot be paid online.
+-- the payment is paid, canceled or refunded, a boleto of it is payable, or real money has no recipient (WALLET).
+-- fee_percent, in hundredths, is the platform fee (ledger.Percent). No row if the payment is not the caller's, or
+-- cannot be paid online.
 CREATE OR REPLACE FUNCTION app.start_transaction(payment uuid, way text, is_live boolean, page_life interval,
   ask_again boolean, fee_percent integer)
   RETURNS TABLE (id uuid, refused text, fresh boolean, method text, status text, price bigint, session_id text,
@@ -88,6 +100,10 @@ BEGIN
         WHERE t.business_id = due.business_id AND t.payment_id = start_transaction.payment
           AND t.status = 'PROCESSING') THEN
       refused := 'BOLETO';
+      RETURN NEXT; RETURN;
+    END IF;
+    IF NOT app.may_charge(is_live) THEN
+      refused := 'WALLET';
       RETURN NEXT; RETURN;
     END IF;
     INSERT INTO public.transactions (business_id, event_id, payment_id, method, price, our_fee, live, expires_at)

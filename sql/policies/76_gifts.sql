@@ -159,7 +159,7 @@ CREATE OR REPLACE FUNCTION app.gift_list() RETURNS json
     'words', coalesce((SELECT b->'content' FROM jsonb_array_elements(v.document->'blocks') b WHERE b->>'kind' = 'GIFTS'
       LIMIT 1), '{}'),
     'feeBy', e.gift_fee_by, 'referred', b.gift_fee_referred, 'today', (now() AT TIME ZONE e.time_zone)::date, 'planner',
-      b.name,
+      b.name, 'takesRealMoney', app.may_charge(true),
     'pix', (SELECT json_build_object('kind', k.kind, 'key', k.key, 'masked', k.key_masked, 'holder', k.holder, 'city',
       k.city)
       FROM (SELECT p.* FROM public.gift_pix_keys p WHERE p.business_id = e.business_id AND p.event_id = e.id
@@ -195,7 +195,8 @@ $$;
 -- differs. fee and fee_referred are Cortejo's fee, in hundredths of a percent. state says why there is no new order:
 -- NULL instead of the object (the gifts are not open), KNOWN (an order has this id already; it is returned), EMPTY,
 -- GONE (title and left name the gift of which too few are left), AMOUNT (of a fund), VOUCHER, VOUCHER_SHARE (unpaid
--- orders of this address use it), BOLETO (too late for one), or CHANGED (the total changed).
+-- orders of this address use it), WALLET (real money has no recipient), BOLETO (too late for one), or CHANGED (the
+-- total changed).
 CREATE OR REPLACE FUNCTION app.start_gift_order(of_order uuid, chosen jsonb, name text, email text, words text,
   way text, told bigint, p_voucher text, initials text,
     is_live boolean, page_life interval, fee integer, fee_referred integer, boleto_until integer,
@@ -224,6 +225,7 @@ BEGIN
     ORDER BY g.id FOR NO KEY UPDATE;
   known := app.gift_order_told(of_order);
   IF known IS NOT NULL THEN RETURN json_build_object('state', 'KNOWN', 'order', known); END IF;
+  IF NOT app.may_charge(is_live) THEN RETURN json_build_object('state', 'WALLET'); END IF;
   IF jsonb_array_length(chosen) = 0
     OR (SELECT count(*) > count(DISTINCT c.gift) FROM jsonb_to_recordset(chosen) c (gift uuid))
       THEN RETURN json_build_object('state', 'EMPTY'); END IF;

@@ -13,6 +13,16 @@ CREATE OR REPLACE FUNCTION app.accesses_of_person() RETURNS jsonb
     JOIN public.event_accesses a ON a.business_id = m.business_id AND a.membership_id = m.id
     WHERE m.user_id = app.user_id() AND m.accepted_at IS NOT NULL AND m.role = 'GUEST');
 
+-- Reports whether only those who read the wallet are notified. By name, because a new value of an enum cannot be used
+-- in the transaction that adds it.
+CREATE OR REPLACE FUNCTION app.is_wallet_notification(kind notification_type) RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN kind::text = 'RECIPIENT_CHANGED';
+-- Returns the businesses of which the caller reads the wallet.
+CREATE OR REPLACE FUNCTION app.businesses_of_wallet() RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN ARRAY(SELECT m.business_id FROM public.memberships m WHERE m.user_id = app.user_id()
+    AND m.accepted_at IS NOT NULL AND m.role IN ('OWNER', 'CORTEJO_ADMIN'));
+
 GRANT SELECT (business_id, id, user_id, type, event_id, helper_bit, group_id, subjects, content, created_at, read_at),
   UPDATE (read_at) ON notifications TO person;
 CREATE POLICY tenant ON notifications AS RESTRICTIVE FOR ALL TO person
@@ -20,6 +30,9 @@ CREATE POLICY tenant ON notifications AS RESTRICTIVE FOR ALL TO person
     OR helper_bit <> 0
       AND coalesce(((SELECT app.accesses_of_person()) ->> event_id::text)::integer, 0) & helper_bit <> 0))
   WITH CHECK (user_id = (SELECT app.user_id()));
+CREATE POLICY wallet ON notifications AS RESTRICTIVE FOR ALL TO person
+  USING (NOT app.is_wallet_notification(type) OR business_id = ANY ((SELECT app.businesses_of_wallet())::uuid[]))
+  WITH CHECK (NOT app.is_wallet_notification(type) OR business_id = ANY ((SELECT app.businesses_of_wallet())::uuid[]));
 CREATE POLICY own_reads ON notifications FOR SELECT TO person USING (true);
 CREATE POLICY own_marks ON notifications FOR UPDATE TO person USING (true) WITH CHECK (true);
 
@@ -58,6 +71,7 @@ BEGIN
       AND (actor_phone IS NULL OR NOT EXISTS (SELECT FROM public.users u WHERE u.id = m.user_id
         AND u.phone = actor_phone))
       AND (only_membership IS NULL OR m.id = only_membership)
+      AND (NOT app.is_wallet_notification(kind) OR m.role IN ('OWNER', 'CORTEJO_ADMIN'))
       AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
         WHERE a.business_id = m.business_id AND a.event_id = event AND a.membership_id = m.id
           AND a.permissions & bit <> 0))
@@ -107,15 +121,17 @@ CREATE OR REPLACE FUNCTION app.purge_notifications(days integer) RETURNS bigint
 $$;
 
 ALTER FUNCTION app.businesses_seen_whole() OWNER TO cortejo_definer;
+ALTER FUNCTION app.businesses_of_wallet() OWNER TO cortejo_definer;
 ALTER FUNCTION app.accesses_of_person() OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify(uuid, uuid, notification_type, app.helper_permission, uuid[], jsonb,
   uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.notify_of_rights() OWNER TO cortejo_definer;
 ALTER FUNCTION app.purge_notifications(integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.businesses_seen_whole(), app.accesses_of_person(),
+REVOKE ALL ON FUNCTION app.businesses_seen_whole(), app.businesses_of_wallet(), app.accesses_of_person(),
   app.notify(uuid, uuid, notification_type, app.helper_permission, uuid[], jsonb, uuid), app.notify_of_rights(),
     app.purge_notifications(integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.businesses_seen_whole(), app.accesses_of_person() TO person;
+GRANT EXECUTE ON FUNCTION app.businesses_seen_whole(), app.businesses_of_wallet(), app.accesses_of_person()
+  TO person;
 GRANT EXECUTE ON FUNCTION app.purge_notifications(integer) TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON notifications TO cortejo_definer;
 GRANT SELECT ON notification_settings, businesses TO cortejo_definer;

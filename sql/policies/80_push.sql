@@ -62,6 +62,7 @@ CREATE OR REPLACE FUNCTION app.still_concerns(n notifications) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM public.memberships m
     WHERE m.business_id = n.business_id AND m.user_id = n.user_id AND m.accepted_at IS NOT NULL
+      AND (NOT app.is_wallet_notification(n.type) OR m.role IN ('OWNER', 'CORTEJO_ADMIN'))
       AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
         WHERE a.business_id = m.business_id AND a.event_id = n.event_id AND a.membership_id = m.id
           AND a.permissions & n.helper_bit <> 0)))

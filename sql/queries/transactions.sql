@@ -85,6 +85,7 @@ SELECT s.business_id::uuid AS business_id, s.id::uuid AS id FROM app.silent_tran
 SELECT p.status AS payment_status, p.price AS due, p.payer, i.payee,
   (e.archived_at IS NULL AND e.templated_at IS NULL)::boolean AS active,
   (app.team_role() IS NOT NULL)::boolean AS team, coalesce(app.team_role() = 'OWNER', false)::boolean AS owner,
+  app.may_charge(sqlc.arg(live)::boolean)::boolean AS may_charge,
   t.id, t.method, t.status, t.price, t.session_url, t.boleto_url, t.boleto_expires_at, t.refusal, t.paid, t.overpaid,
     t.refunded, t.dispute, t.lost_cents, t.paid_at, t.created_at, t.expires_at,
   coalesce(r.refunds, '[]')::json AS refunds

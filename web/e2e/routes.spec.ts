@@ -47,6 +47,28 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ vendor }) => `/app/vendors/${vendor}/update`,
     heading: 'Editar fornecedor',
   },
+  '/app/wallet': { as: 'owner', at: '/app/wallet', heading: 'Carteira' },
+  '/app/wallet/activate': {
+    as: 'owner',
+    at: '/app/wallet/activate',
+    heading: 'Titular da carteira',
+  },
+  '/app/wallet/pix': { as: 'owner', at: '/app/wallet/pix', heading: 'Chave Pix dos bônus' },
+  '/app/wallet/invoices/recipient/details': {
+    as: 'owner',
+    at: '/app/wallet/invoices/recipient/details',
+    heading: 'Dados de recebimento',
+  },
+  '/app/wallet/invoices/recipient/create': {
+    as: 'owner',
+    at: '/app/wallet/invoices/recipient/create',
+    heading: 'Endereço, conta e cadastro',
+  },
+  '/app/wallet/settings-helper': {
+    as: 'owner',
+    at: '/app/wallet/settings-helper',
+    heading: 'Como mudar a carteira',
+  },
   '/app/payments': { as: 'owner', at: '/app/payments', heading: 'Pagamentos' },
   '/app/$eventUuid/payments': { as: 'owner', at: inEvent('/payments'), heading: wedding },
   '/app/$eventUuid/payments/add': {

@@ -21,6 +21,7 @@ import { Route as AppPaymentsRouteImport } from './routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './routes/app/tasks'
 import { Route as AppToolsRouteImport } from './routes/app/tools'
+import { Route as AppWalletRouteRouteImport } from './routes/app/wallet/route'
 import { Route as ContratoTokenRouteImport } from './routes/contrato/$token'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
@@ -56,6 +57,10 @@ import { Route as AppProposalsListRouteImport } from './routes/app/proposals/_li
 import { Route as AppVendorsListRouteImport } from './routes/app/vendors/_list'
 import { Route as AppVendorsAddRouteImport } from './routes/app/vendors/add'
 import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/import'
+import { Route as AppWalletIndexRouteImport } from './routes/app/wallet/index'
+import { Route as AppWalletActivateRouteImport } from './routes/app/wallet/activate'
+import { Route as AppWalletPixRouteImport } from './routes/app/wallet/pix'
+import { Route as AppWalletSettingsHelperRouteImport } from './routes/app/wallet/settings-helper'
 import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/backoffice/route'
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
@@ -176,6 +181,8 @@ import { Route as AppEventUuidRunSheetListShareRouteImport } from './routes/app/
 import { Route as AppEventUuidSettingsUpdateDateIndexRouteImport } from './routes/app/$eventUuid/settings/update-date/index'
 import { Route as AppEventUuidSettingsUpdateDateGuideRouteImport } from './routes/app/$eventUuid/settings/update-date/guide'
 import { Route as AppProposalsFormProposalUuidEditRouteImport } from './routes/app/proposals/_form/$proposalUuid_/edit'
+import { Route as AppWalletInvoicesRecipientCreateRouteImport } from './routes/app/wallet/invoices/recipient/create'
+import { Route as AppWalletInvoicesRecipientDetailsRouteImport } from './routes/app/wallet/invoices/recipient/details'
 import { Route as AppMenuBackofficeUsersIndexRouteImport } from './routes/app_/menu/backoffice/users/index'
 import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './routes/app_/menu/team/invite/$teamMemberUuid'
 import { Route as EventoEventUuidDocumentosAddIndexRouteImport } from './routes/evento/$eventUuid/documentos/add/index'
@@ -267,6 +274,11 @@ const AppTasksRoute = AppTasksRouteImport.update({
 const AppToolsRoute = AppToolsRouteImport.update({
   id: '/tools',
   path: '/tools',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppWalletRouteRoute = AppWalletRouteRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const ContratoTokenRoute = ContratoTokenRouteImport.update({
@@ -448,6 +460,26 @@ const AppVendorsImportRoute = AppVendorsImportRouteImport.update({
   id: '/vendors/import',
   path: '/vendors/import',
   getParentRoute: () => AppRouteRoute,
+} as any)
+const AppWalletIndexRoute = AppWalletIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppWalletRouteRoute,
+} as any)
+const AppWalletActivateRoute = AppWalletActivateRouteImport.update({
+  id: '/activate',
+  path: '/activate',
+  getParentRoute: () => AppWalletRouteRoute,
+} as any)
+const AppWalletPixRoute = AppWalletPixRouteImport.update({
+  id: '/pix',
+  path: '/pix',
+  getParentRoute: () => AppWalletRouteRoute,
+} as any)
+const AppWalletSettingsHelperRoute = AppWalletSettingsHelperRouteImport.update({
+  id: '/settings-helper',
+  path: '/settings-helper',
+  getParentRoute: () => AppWalletRouteRoute,
 } as any)
 const AppMenuBackofficeRouteRoute = AppMenuBackofficeRouteRouteImport.update({
   id: '/app_/menu/backoffice',
@@ -1140,6 +1172,18 @@ const AppProposalsFormProposalUuidEditRoute =
     path: '/$proposalUuid/edit',
     getParentRoute: () => AppProposalsFormRoute,
   } as any)
+const AppWalletInvoicesRecipientCreateRoute =
+  AppWalletInvoicesRecipientCreateRouteImport.update({
+    id: '/invoices/recipient/create',
+    path: '/invoices/recipient/create',
+    getParentRoute: () => AppWalletRouteRoute,
+  } as any)
+const AppWalletInvoicesRecipientDetailsRoute =
+  AppWalletInvoicesRecipientDetailsRouteImport.update({
+    id: '/invoices/recipient/details',
+    path: '/invoices/recipient/details',
+    getParentRoute: () => AppWalletRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersIndexRoute =
   AppMenuBackofficeUsersIndexRouteImport.update({
     id: '/users/',
@@ -1338,6 +1382,7 @@ export interface FileRoutesByFullPath {
   '/app': typeof AppRouteRouteWithChildren
   '/$slug': typeof SlugRoute
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/app/wallet': typeof AppWalletRouteRouteWithChildren
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
@@ -1379,6 +1424,9 @@ export interface FileRoutesByFullPath {
   '/app/vendors': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
+  '/app/wallet/activate': typeof AppWalletActivateRoute
+  '/app/wallet/pix': typeof AppWalletPixRoute
+  '/app/wallet/settings-helper': typeof AppWalletSettingsHelperRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
@@ -1390,6 +1438,7 @@ export interface FileRoutesByFullPath {
   '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
+  '/app/wallet/': typeof AppWalletIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
@@ -1491,6 +1540,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/proposals/$proposalUuid/edit': typeof AppProposalsFormProposalUuidEditRoute
+  '/app/wallet/invoices/recipient/create': typeof AppWalletInvoicesRecipientCreateRoute
+  '/app/wallet/invoices/recipient/details': typeof AppWalletInvoicesRecipientDetailsRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
@@ -1566,6 +1617,9 @@ export interface FileRoutesByTo {
   '/app/proposals': typeof AppProposalsListIndexRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
+  '/app/wallet/activate': typeof AppWalletActivateRoute
+  '/app/wallet/pix': typeof AppWalletPixRoute
+  '/app/wallet/settings-helper': typeof AppWalletSettingsHelperRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
@@ -1577,6 +1631,7 @@ export interface FileRoutesByTo {
   '/app/contracts': typeof AppContractsIndexRoute
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
+  '/app/wallet': typeof AppWalletIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
@@ -1672,6 +1727,8 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/proposals/$proposalUuid/edit': typeof AppProposalsFormProposalUuidEditRoute
+  '/app/wallet/invoices/recipient/create': typeof AppWalletInvoicesRecipientCreateRoute
+  '/app/wallet/invoices/recipient/details': typeof AppWalletInvoicesRecipientDetailsRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
@@ -1714,6 +1771,7 @@ export interface FileRoutesById {
   '/app': typeof AppRouteRouteWithChildren
   '/$slug': typeof SlugRoute
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/app/wallet': typeof AppWalletRouteRouteWithChildren
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
@@ -1756,6 +1814,9 @@ export interface FileRoutesById {
   '/app/vendors/_list': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
+  '/app/wallet/activate': typeof AppWalletActivateRoute
+  '/app/wallet/pix': typeof AppWalletPixRoute
+  '/app/wallet/settings-helper': typeof AppWalletSettingsHelperRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/contrato/verificar/$code': typeof ContratoVerificarCodeRoute
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
@@ -1767,6 +1828,7 @@ export interface FileRoutesById {
   '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
+  '/app/wallet/': typeof AppWalletIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
@@ -1871,6 +1933,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/run-sheet/_list/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/proposals/_form/$proposalUuid_/edit': typeof AppProposalsFormProposalUuidEditRoute
+  '/app/wallet/invoices/recipient/create': typeof AppWalletInvoicesRecipientCreateRoute
+  '/app/wallet/invoices/recipient/details': typeof AppWalletInvoicesRecipientDetailsRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
@@ -1917,6 +1981,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/$slug'
     | '/app/$eventUuid'
+    | '/app/wallet'
     | '/evento/$eventUuid'
     | '/app/business'
     | '/app/calendar'
@@ -1958,6 +2023,9 @@ export interface FileRouteTypes {
     | '/app/vendors'
     | '/app/vendors/add'
     | '/app/vendors/import'
+    | '/app/wallet/activate'
+    | '/app/wallet/pix'
+    | '/app/wallet/settings-helper'
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
@@ -1969,6 +2037,7 @@ export interface FileRouteTypes {
     | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
+    | '/app/wallet/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
     | '/app/$eventUuid/reception/qr-code'
@@ -2070,6 +2139,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/proposals/$proposalUuid/edit'
+    | '/app/wallet/invoices/recipient/create'
+    | '/app/wallet/invoices/recipient/details'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
@@ -2145,6 +2216,9 @@ export interface FileRouteTypes {
     | '/app/proposals'
     | '/app/vendors/add'
     | '/app/vendors/import'
+    | '/app/wallet/activate'
+    | '/app/wallet/pix'
+    | '/app/wallet/settings-helper'
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
@@ -2156,6 +2230,7 @@ export interface FileRouteTypes {
     | '/app/contracts'
     | '/app/events'
     | '/app/menu'
+    | '/app/wallet'
     | '/auth/signin'
     | '/evento/$eventUuid'
     | '/app/$eventUuid/contracts/$contractUuid'
@@ -2251,6 +2326,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/proposals/$proposalUuid/edit'
+    | '/app/wallet/invoices/recipient/create'
+    | '/app/wallet/invoices/recipient/details'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
@@ -2292,6 +2369,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/$slug'
     | '/app/$eventUuid'
+    | '/app/wallet'
     | '/evento/$eventUuid'
     | '/app/business'
     | '/app/calendar'
@@ -2334,6 +2412,9 @@ export interface FileRouteTypes {
     | '/app/vendors/_list'
     | '/app/vendors/add'
     | '/app/vendors/import'
+    | '/app/wallet/activate'
+    | '/app/wallet/pix'
+    | '/app/wallet/settings-helper'
     | '/auth/signin/confirmation-code'
     | '/contrato/verificar/$code'
     | '/evento/$eventUuid/decisoes'
@@ -2345,6 +2426,7 @@ export interface FileRouteTypes {
     | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
+    | '/app/wallet/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
     | '/app/$eventUuid/reception/qr-code'
@@ -2449,6 +2531,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/run-sheet/_list/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/proposals/_form/$proposalUuid_/edit'
+    | '/app/wallet/invoices/recipient/create'
+    | '/app/wallet/invoices/recipient/details'
     | '/app_/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
@@ -2596,6 +2680,13 @@ declare module '@tanstack/react-router' {
       path: '/tools'
       fullPath: '/app/tools'
       preLoaderRoute: typeof AppToolsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/wallet': {
+      id: '/app/wallet'
+      path: '/wallet'
+      fullPath: '/app/wallet'
+      preLoaderRoute: typeof AppWalletRouteRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/contrato/$token': {
@@ -2842,6 +2933,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/vendors/import'
       preLoaderRoute: typeof AppVendorsImportRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/app/wallet/': {
+      id: '/app/wallet/'
+      path: '/'
+      fullPath: '/app/wallet/'
+      preLoaderRoute: typeof AppWalletIndexRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
+    '/app/wallet/activate': {
+      id: '/app/wallet/activate'
+      path: '/activate'
+      fullPath: '/app/wallet/activate'
+      preLoaderRoute: typeof AppWalletActivateRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
+    '/app/wallet/pix': {
+      id: '/app/wallet/pix'
+      path: '/pix'
+      fullPath: '/app/wallet/pix'
+      preLoaderRoute: typeof AppWalletPixRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
+    '/app/wallet/settings-helper': {
+      id: '/app/wallet/settings-helper'
+      path: '/settings-helper'
+      fullPath: '/app/wallet/settings-helper'
+      preLoaderRoute: typeof AppWalletSettingsHelperRouteImport
+      parentRoute: typeof AppWalletRouteRoute
     }
     '/app_/menu/backoffice': {
       id: '/app_/menu/backoffice'
@@ -3683,6 +3802,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProposalsFormProposalUuidEditRouteImport
       parentRoute: typeof AppProposalsFormRoute
     }
+    '/app/wallet/invoices/recipient/create': {
+      id: '/app/wallet/invoices/recipient/create'
+      path: '/invoices/recipient/create'
+      fullPath: '/app/wallet/invoices/recipient/create'
+      preLoaderRoute: typeof AppWalletInvoicesRecipientCreateRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
+    '/app/wallet/invoices/recipient/details': {
+      id: '/app/wallet/invoices/recipient/details'
+      path: '/invoices/recipient/details'
+      fullPath: '/app/wallet/invoices/recipient/details'
+      preLoaderRoute: typeof AppWalletInvoicesRecipientDetailsRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
     '/app_/menu/backoffice/users/': {
       id: '/app_/menu/backoffice/users/'
       path: '/users'
@@ -4201,6 +4334,29 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
 const AppEventUuidRouteRouteWithChildren =
   AppEventUuidRouteRoute._addFileChildren(AppEventUuidRouteRouteChildren)
 
+interface AppWalletRouteRouteChildren {
+  AppWalletActivateRoute: typeof AppWalletActivateRoute
+  AppWalletPixRoute: typeof AppWalletPixRoute
+  AppWalletSettingsHelperRoute: typeof AppWalletSettingsHelperRoute
+  AppWalletIndexRoute: typeof AppWalletIndexRoute
+  AppWalletInvoicesRecipientCreateRoute: typeof AppWalletInvoicesRecipientCreateRoute
+  AppWalletInvoicesRecipientDetailsRoute: typeof AppWalletInvoicesRecipientDetailsRoute
+}
+
+const AppWalletRouteRouteChildren: AppWalletRouteRouteChildren = {
+  AppWalletActivateRoute: AppWalletActivateRoute,
+  AppWalletPixRoute: AppWalletPixRoute,
+  AppWalletSettingsHelperRoute: AppWalletSettingsHelperRoute,
+  AppWalletIndexRoute: AppWalletIndexRoute,
+  AppWalletInvoicesRecipientCreateRoute: AppWalletInvoicesRecipientCreateRoute,
+  AppWalletInvoicesRecipientDetailsRoute:
+    AppWalletInvoicesRecipientDetailsRoute,
+}
+
+const AppWalletRouteRouteWithChildren = AppWalletRouteRoute._addFileChildren(
+  AppWalletRouteRouteChildren,
+)
+
 interface AppContactsListRouteChildren {
   AppContactsListContactUuidRoute: typeof AppContactsListContactUuidRoute
   AppContactsListIndexRoute: typeof AppContactsListIndexRoute
@@ -4263,6 +4419,7 @@ const AppVendorsListRouteWithChildren = AppVendorsListRoute._addFileChildren(
 
 interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
+  AppWalletRouteRoute: typeof AppWalletRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
@@ -4308,6 +4465,7 @@ interface AppRouteRouteChildren {
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
+  AppWalletRouteRoute: AppWalletRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppNotificationsRoute: AppNotificationsRoute,

@@ -255,6 +255,18 @@ var endpoints = map[string]endpoint{
 		"starting_after", "expand[]"}, (*desk).listBalance},
 	"GET balance":     {"balance", []string{"expand[]"}, (*desk).showBalance},
 	"GET events/{id}": {"event", []string{"expand[]"}, found("event")},
+	"POST accounts": {"account", []string{
+		"country", "email", "business_type", "metadata", "capabilities[transfers][requested]",
+		"business_profile[url]", "controller[fees][payer]", "controller[losses][payments]",
+		"controller[stripe_dashboard][type]", "company[name]", "company[tax_id]", "individual[first_name]",
+		"individual[last_name]", "individual[id_number]", "individual[dob][day]", "individual[dob][month]",
+		"individual[dob][year]", "expand[]",
+	}, (*desk).createAccount},
+	"GET accounts": {"account", []string{"created[gte]", "created[lte]", "limit", "starting_after", "expand[]"},
+		(*desk).listAccounts},
+	"GET accounts/{id}": {"account", []string{"expand[]"}, (*desk).showAccount},
+	"POST account_links": {"account_link", []string{"account", "type", "return_url", "refresh_url",
+		"collection_options[fields]", "expand[]"}, (*desk).createAccountLink},
 }
 
 func found(kind string) func(*desk, *Standin, string, url.Values) (object, error) {

@@ -82,7 +82,11 @@ func (s *Standin) deliver(ctx context.Context, event object) (answer string, tak
 	if err != nil {
 		return err.Error(), false
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.options.WebhookURL, bytes.NewReader(body))
+	address, secret := s.options.WebhookURL, WebhookSecret
+	if event.text("account") != "" {
+		address, secret = s.options.ConnectWebhookURL, ConnectSecret
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
 	if err != nil {
 		return err.Error(), false
 	}
@@ -90,7 +94,7 @@ func (s *Standin) deliver(ctx context.Context, event object) (answer string, tak
 	request.Header.Set("Content-Type", "application/json; charset=utf-8")
 	request.Header.Set("User-Agent", "Stripe/1.0 (+https://stripe.com/docs/webhooks)")
 	request.Header.Set("Stripe-Signature",
-		fmt.Sprintf("t=%d,v1=%s", now.Unix(), hex.EncodeToString(webhook.ComputeSignature(now, body, WebhookSecret))))
+		fmt.Sprintf("t=%d,v1=%s", now.Unix(), hex.EncodeToString(webhook.ComputeSignature(now, body, secret))))
 	response, err := s.client.Do(request)
 	if err != nil {
 		return "sem resposta", false

@@ -28,6 +28,9 @@ const Key = "sk_test_standin"
 // WebhookSecret signs what it calls back with.
 const WebhookSecret = "whsec_standin"
 
+// ConnectSecret signs what it calls back with about connected accounts.
+const ConnectSecret = "whsec_standin_connect"
+
 // Options are what a stand-in needs.
 type Options struct {
 	// AdminURL logs in as the database's administrator: the application has no rights on what is kept.
@@ -36,7 +39,9 @@ type Options struct {
 	PublicURL string
 	// WebhookURL is what it calls back.
 	WebhookURL string
-	Log        *slog.Logger
+	// ConnectWebhookURL is what it calls back about connected accounts.
+	ConnectWebhookURL string
+	Log               *slog.Logger
 }
 
 // Standin is the stand-in.
@@ -76,6 +81,10 @@ func Open(ctx context.Context, o Options) (*Standin, error) {
 	mux.HandleFunc("POST "+Path+"/pagar/{id}", s.actOnSession)
 	mux.HandleFunc("GET "+Path+"/boleto/{id}", s.showBoleto)
 	mux.HandleFunc("POST "+Path+"/cobranca/{id}", s.actOnCharge)
+	mux.HandleFunc("GET "+Path+"/conta/{id}", s.openLink)
+	mux.HandleFunc("POST "+Path+"/conta/{id}", s.submitForm)
+	mux.HandleFunc("GET "+Path+"/contas", s.showAccounts)
+	mux.HandleFunc("POST "+Path+"/contas/{id}", s.actOnAccount)
 	s.routes = mux
 	working, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s.stop = stop

@@ -42,7 +42,8 @@ func newShop(t *testing.T) *shop {
 	t.Cleanup(api.Close)
 	s.url = api.URL
 	s.Client = payments.New(payments.Settings{SecretKey: standin.Key,
-		WebhookSecrets: []string{"whsec_next", standin.WebhookSecret}, URL: api.URL + standin.Path})
+		WebhookSecrets: []string{"whsec_next", standin.WebhookSecret},
+		ConnectSecrets: []string{standin.ConnectSecret}, URL: api.URL + standin.Path})
 	hook := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.refusing.TryLock() {
 			w.WriteHeader(http.StatusInternalServerError)
@@ -50,16 +51,20 @@ func newShop(t *testing.T) *shop {
 		}
 		s.refusing.Unlock()
 		body, _ := io.ReadAll(r.Body)
-		event, err := s.Event(body, r.Header.Get(payments.SignatureHeader))
-		if err != nil || s.Foreign(event) != "" {
-			t.Errorf("an event of the stand-in: %v, foreign %q", err, s.Foreign(event))
+		read, foreign := s.Event, s.Foreign
+		if r.URL.Path == "/connect" {
+			read, foreign = s.ParseAccountEvent, s.CheckAccountEvent
+		}
+		event, err := read(body, r.Header.Get(payments.SignatureHeader))
+		if err != nil || foreign(event) != "" {
+			t.Errorf("an event of the stand-in: %v, foreign %q", err, foreign(event))
 		}
 		s.events <- event
 	}))
 	t.Cleanup(hook.Close)
 	s.open = func() *standin.Standin {
 		opened, err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: api.URL,
-			WebhookURL: hook.URL, Log: slog.New(slog.DiscardHandler)})
+			WebhookURL: hook.URL, ConnectWebhookURL: hook.URL + "/connect", Log: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -153,11 +153,17 @@ func (d *desk) those(kind string, fields object, most int) ([]object, error) {
 }
 
 // tell makes an event of what happened to an object, to be delivered until somebody takes it.
-func (d *desk) tell(kind string, o object) error {
+func (d *desk) tell(kind string, o object) error { return d.tellOfAccount(kind, "", o) }
+
+// tellOfAccount is tell for what happened in a connected account, which another endpoint hears; "" is our own.
+func (d *desk) tellOfAccount(kind, account string, o object) error {
 	event := object{
 		"id": newID("evt"), "object": "event", "api_version": apiVersion, "created": d.now.Unix(), "livemode": false,
 		"type":             kind,
 		"pending_webhooks": 1, "request": object{"id": nil, "idempotency_key": nil}, "data": object{"object": o},
+	}
+	if account != "" {
+		event["account"] = account
 	}
 	if err := d.keep(event); err != nil {
 		return err

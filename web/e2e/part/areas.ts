@@ -111,6 +111,12 @@ export const areas: Record<string, Area> = {
     sources:
       /payment|invoice|pix|transaction|refund|ledger|provider_?events?|formats\/(money|installments|recibo)|lib\/money/,
   },
+  wallet: {
+    specs: ['wallet_setup', 'wallet_recipient'],
+    screens: /wallet/,
+    sources:
+      /wallet|recipients?|payouts|features\/wallet|api\/addresses\/|zipcodes|formats\/(bankaccount|envelope)/,
+  },
   runSheet: {
     specs: ['run-sheet', 'offline'],
     screens: /run-sheet|roteiro/,

@@ -246,7 +246,9 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "PAYMENTS"
     ],
     [
-      "pixKeyGet"
+      "pixKeyGet",
+      "walletGet",
+      "walletGetRecipient"
     ]
   ],
   [

@@ -117,6 +117,41 @@ export type ActivityItem = {
     title: string;
 };
 
+export type AddressGetZipcodeInput = {
+    /**
+     * Eight digits; punctuation is ignored
+     */
+    zipcode: string;
+};
+
+export type AddressGetZipcodeOutput = {
+    /**
+     * Whether the service did not answer, so that nothing is known of the zip code
+     */
+    down: boolean;
+    /**
+     * Whether result is there
+     */
+    ok: boolean;
+    result?: AddressResult;
+};
+
+export type AddressResult = {
+    city: string;
+    /**
+     * Empty for the zip code of a whole town
+     */
+    neighborhood: string;
+    /**
+     * Two letters
+     */
+    state: string;
+    /**
+     * Empty for the zip code of a whole town
+     */
+    street: string;
+};
+
 export type AdminAnswerSupportMessageInput = {
     answered: boolean;
     uuid: string;
@@ -978,7 +1013,7 @@ export type BusinessGetOutput = {
     /**
      * What screens may offer
      */
-    permissions: Array<'WRITE_EVENTS' | 'WRITE_TEMPLATES' | 'READ_CONTACTS' | 'WRITE_CONTACTS' | 'READ_VENDORS' | 'WRITE_VENDORS' | 'READ_PAYMENTS' | 'READ_CONTRACTS' | 'READ_TEAM_MEMBERS' | 'WRITE_TEAM_MEMBERS' | 'READ_PROPOSALS' | 'WRITE_PROPOSALS' | 'WRITE_BUSINESS' | 'WRITE_CLIENT_PERMISSIONS' | 'READ_WALLET' | 'READ_BONIFICATIONS' | 'READ_ACTIVITY'>;
+    permissions: Array<'WRITE_EVENTS' | 'WRITE_TEMPLATES' | 'READ_CONTACTS' | 'WRITE_CONTACTS' | 'READ_VENDORS' | 'WRITE_VENDORS' | 'READ_PAYMENTS' | 'READ_CONTRACTS' | 'READ_TEAM_MEMBERS' | 'WRITE_TEAM_MEMBERS' | 'READ_PROPOSALS' | 'WRITE_PROPOSALS' | 'WRITE_BUSINESS' | 'WRITE_CLIENT_PERMISSIONS' | 'READ_WALLET' | 'WRITE_WALLET' | 'READ_BONIFICATIONS' | 'READ_ACTIVITY'>;
     /**
      * The asker's role; the owner's for staff in control
      */
@@ -4599,7 +4634,7 @@ export type NotificationsNotification = {
     readAt?: string;
     text: string;
     title: string;
-    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'RECIPIENT_CHANGED' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
     uuid: string;
 };
 
@@ -4645,6 +4680,7 @@ export type NotifiedContent = {
     payer?: NotifiedThing;
     payment?: NotifiedPayment;
     proposal?: NotifiedProposal;
+    recipient?: NotifiedRecipient;
     signer?: NotifiedSigner;
     task?: NotifiedTask;
     teamMember?: NotifiedThing;
@@ -4711,6 +4747,18 @@ export type NotifiedProposal = {
     seen?: number;
     title?: string;
     uuid?: string;
+};
+
+export type NotifiedRecipient = {
+    /**
+     * Until when
+     */
+    dueBy?: string;
+    /**
+     * Whether the provider asks for more
+     */
+    isDue?: boolean;
+    status: 'REGISTRATION' | 'AFFILIATION' | 'ACTIVE' | 'REFUSED' | 'SUSPENDED' | 'BLOCKED' | 'INACTIVE';
 };
 
 export type NotifiedSigner = {
@@ -8582,7 +8630,7 @@ export type UserNotificationsSettingsSetting = {
      */
     enabled: boolean;
     push: boolean;
-    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'RECIPIENT_CHANGED' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
     whatsApp: boolean;
 };
 
@@ -8604,7 +8652,7 @@ export type UserNotificationsSettingsUpsertInput = {
      */
     channel?: 'APP' | 'PUSH' | 'EMAIL' | 'WHATSAPP';
     enabled: boolean;
-    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'RECIPIENT_CHANGED' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
 };
 
 export type UsersAddDeviceTokenInput = {
@@ -8945,6 +8993,256 @@ export type VendorsVendorEvent = {
     uuid: string;
 };
 
+export type WalletAccount = {
+    /**
+     * Masked
+     */
+    agency: string;
+    bankAccountType: 'CHECKING' | 'SAVINGS';
+    bankCode: string;
+    bankName: string;
+    /**
+     * Masked
+     */
+    email: string;
+    /**
+     * Whether the payment provider pays to this account
+     */
+    isSyncWithProvider: boolean;
+    /**
+     * Masked
+     */
+    number: string;
+};
+
+export type WalletAddress = {
+    city: string;
+    state: string;
+    /**
+     * Masked
+     */
+    zipcode: string;
+};
+
+export type WalletAddressInput = {
+    city: string;
+    complement?: string;
+    neighborhood: string;
+    /**
+     * S/N where there is none
+     */
+    number: string;
+    referencePoint?: string;
+    /**
+     * Two letters
+     */
+    state: string;
+    street: string;
+    zipcode: string;
+};
+
+export type WalletBank = {
+    code: string;
+    name: string;
+};
+
+export type WalletBankAccountInput = {
+    agency: string;
+    /**
+     * May be left out
+     */
+    agencyVerificationCode?: string;
+    bankAccountType: 'CHECKING' | 'SAVINGS';
+    bankCode: string;
+    /**
+     * Without its check digit; of Caixa with the operation, 12 digits
+     */
+    number: string;
+    verificationCode: string;
+};
+
+export type WalletCreateInput = {
+    /**
+     * CPF, or CNPJ, which may have letters
+     */
+    document: string;
+    /**
+     * At most 30 characters
+     */
+    name: string;
+};
+
+export type WalletCreateRecipientFormOutput = {
+    /**
+     * The provider's page; go there by location. It opens once, and for some minutes
+     */
+    url: string;
+};
+
+export type WalletCreateRecipientInput = {
+    address: WalletAddressInput;
+    bankAccount: WalletBankAccountInput;
+    registerInformation: WalletRegisterInformationInput;
+};
+
+export type WalletGetOutput = {
+    account?: WalletAccount;
+    address?: WalletAddress;
+    /**
+     * Those that the form lists, by code
+     */
+    banks: Array<WalletBank>;
+    /**
+     * Whether the caller may set the missing parts
+     */
+    canWrite: boolean;
+    hasAccount: boolean;
+    hasAddress: boolean;
+    hasHolder: boolean;
+    hasPix: boolean;
+    /**
+     * Whether the payment provider has an account of the holder
+     */
+    hasRecipient: boolean;
+    /**
+     * Whether the holder's document passed its check
+     */
+    hasValidHolder: boolean;
+    holder?: WalletHolder;
+    pix?: WalletPix;
+    recipientStatus: 'MISSING' | 'REGISTRATION' | 'AFFILIATION' | 'ACTIVE' | 'REFUSED' | 'SUSPENDED' | 'BLOCKED' | 'INACTIVE';
+    /**
+     * 0: in order; 1: something is missing or waits; 2: support has to help
+     */
+    severity: number;
+};
+
+export type WalletGetRecipientOutput = {
+    /**
+     * Whether the provider pays out by itself
+     */
+    automatic: boolean;
+    bankLast4: string;
+    /**
+     * Empty where the provider has no bank account
+     */
+    bankName: string;
+    /**
+     * Whether the caller may open the provider's form
+     */
+    canOnboard: boolean;
+    /**
+     * When the status changed last
+     */
+    changedAt?: string;
+    /**
+     * Whether it pays checking accounts only
+     */
+    checkingOnly: boolean;
+    /**
+     * The provider's names of missing data
+     */
+    due: Array<string>;
+    /**
+     * Until when
+     */
+    dueBy?: string;
+    /**
+     * Whether the provider did not answer since; a job asks again
+     */
+    hasFailed: boolean;
+    /**
+     * Whether there is an account
+     */
+    hasRecipient: boolean;
+    /**
+     * Whether the owner asked for one
+     */
+    isOpened: boolean;
+    /**
+     * Whether the holder sent the provider's form
+     */
+    isSubmitted: boolean;
+    /**
+     * Whether this is what the provider said last
+     */
+    isSynced: boolean;
+    /**
+     * Whether no money is real
+     */
+    isTest: boolean;
+    /**
+     * Whether the provider checks what the holder gave
+     */
+    isVerifying: boolean;
+    /**
+     * Whether clients and guests can pay online now
+     */
+    mayCharge: boolean;
+    /**
+     * Whether it pays out when asked
+     */
+    onRequest: boolean;
+    /**
+     * 0 where money flows, 1 on the way there, 2 where only support can help
+     */
+    severity: 0 | 1 | 2;
+    status: 'MISSING' | 'REGISTRATION' | 'AFFILIATION' | 'ACTIVE' | 'REFUSED' | 'SUSPENDED' | 'BLOCKED' | 'INACTIVE';
+};
+
+export type WalletHolder = {
+    documentKind: 'CPF' | 'CNPJ';
+    /**
+     * Masked
+     */
+    documentNumber: string;
+    holderName: string;
+};
+
+export type WalletPix = {
+    /**
+     * Masked
+     */
+    key: string;
+    keyType: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+};
+
+export type WalletPixCreateInput = {
+    key: string;
+    keyType: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+};
+
+export type WalletRegisterInformationInput = {
+    /**
+     * 18 years ago or more
+     */
+    birthdate: string;
+    email: string;
+    professionalOccupation: string;
+};
+
+export type WalletRequestCodeOutput = {
+    attempt: string;
+    /**
+     * The last four digits of the phone the code went to
+     */
+    phoneEnd: string;
+    resendInSeconds: number;
+};
+
+export type WalletRevealInput = {
+    attempt: string;
+    code: string;
+};
+
+export type WalletRevealOutput = {
+    address?: WalletAddressInput;
+    bankAccount?: WalletBankAccountInput;
+    documentNumber: string;
+    pixKey?: string;
+    registerInformation?: WalletRegisterInformationInput;
+};
+
 export type WeddingPlannerEditor = {
     /**
      * As in 'Chrome no Android'; empty where it did not say
@@ -9188,6 +9486,31 @@ export type ActivityGetFiltersResponses = {
 };
 
 export type ActivityGetFiltersResponse = ActivityGetFiltersResponses[keyof ActivityGetFiltersResponses];
+
+export type AddressGetZipcodeData = {
+    body: AddressGetZipcodeInput;
+    path?: never;
+    query?: never;
+    url: '/address.getZipcode';
+};
+
+export type AddressGetZipcodeErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AddressGetZipcodeError = AddressGetZipcodeErrors[keyof AddressGetZipcodeErrors];
+
+export type AddressGetZipcodeResponses = {
+    /**
+     * OK
+     */
+    200: AddressGetZipcodeOutput;
+};
+
+export type AddressGetZipcodeResponse = AddressGetZipcodeResponses[keyof AddressGetZipcodeResponses];
 
 export type AdminAnswerSupportMessageData = {
     body: AdminAnswerSupportMessageInput;
@@ -21078,6 +21401,254 @@ export type VendorsUpdateResponses = {
 };
 
 export type VendorsUpdateResponse = VendorsUpdateResponses[keyof VendorsUpdateResponses];
+
+export type WalletCreateData = {
+    body: WalletCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/wallet.create';
+};
+
+export type WalletCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletCreateError = WalletCreateErrors[keyof WalletCreateErrors];
+
+export type WalletCreateResponses = {
+    /**
+     * OK
+     */
+    200: WalletGetOutput;
+};
+
+export type WalletCreateResponse = WalletCreateResponses[keyof WalletCreateResponses];
+
+export type WalletCreateRecipientData = {
+    body: WalletCreateRecipientInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/wallet.createRecipient';
+};
+
+export type WalletCreateRecipientErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletCreateRecipientError = WalletCreateRecipientErrors[keyof WalletCreateRecipientErrors];
+
+export type WalletCreateRecipientResponses = {
+    /**
+     * OK
+     */
+    200: WalletGetOutput;
+};
+
+export type WalletCreateRecipientResponse = WalletCreateRecipientResponses[keyof WalletCreateRecipientResponses];
+
+export type WalletCreateRecipientFormData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/wallet.createRecipientForm';
+};
+
+export type WalletCreateRecipientFormErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletCreateRecipientFormError = WalletCreateRecipientFormErrors[keyof WalletCreateRecipientFormErrors];
+
+export type WalletCreateRecipientFormResponses = {
+    /**
+     * OK
+     */
+    200: WalletCreateRecipientFormOutput;
+};
+
+export type WalletCreateRecipientFormResponse = WalletCreateRecipientFormResponses[keyof WalletCreateRecipientFormResponses];
+
+export type WalletGetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/wallet.get';
+};
+
+export type WalletGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletGetError = WalletGetErrors[keyof WalletGetErrors];
+
+export type WalletGetResponses = {
+    /**
+     * OK
+     */
+    200: WalletGetOutput;
+};
+
+export type WalletGetResponse = WalletGetResponses[keyof WalletGetResponses];
+
+export type WalletGetRecipientData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/wallet.getRecipient';
+};
+
+export type WalletGetRecipientErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletGetRecipientError = WalletGetRecipientErrors[keyof WalletGetRecipientErrors];
+
+export type WalletGetRecipientResponses = {
+    /**
+     * OK
+     */
+    200: WalletGetRecipientOutput;
+};
+
+export type WalletGetRecipientResponse = WalletGetRecipientResponses[keyof WalletGetRecipientResponses];
+
+export type WalletPixCreateData = {
+    body: WalletPixCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/wallet.pix.create';
+};
+
+export type WalletPixCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletPixCreateError = WalletPixCreateErrors[keyof WalletPixCreateErrors];
+
+export type WalletPixCreateResponses = {
+    /**
+     * OK
+     */
+    200: WalletGetOutput;
+};
+
+export type WalletPixCreateResponse = WalletPixCreateResponses[keyof WalletPixCreateResponses];
+
+export type WalletRefreshRecipientData = {
+    body?: never;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/wallet.refreshRecipient';
+};
+
+export type WalletRefreshRecipientErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletRefreshRecipientError = WalletRefreshRecipientErrors[keyof WalletRefreshRecipientErrors];
+
+export type WalletRefreshRecipientResponses = {
+    200: {
+        [key: string]: never;
+    };
+};
+
+export type WalletRefreshRecipientResponse = WalletRefreshRecipientResponses[keyof WalletRefreshRecipientResponses];
+
+export type WalletRequestCodeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/wallet.requestCode';
+};
+
+export type WalletRequestCodeErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletRequestCodeError = WalletRequestCodeErrors[keyof WalletRequestCodeErrors];
+
+export type WalletRequestCodeResponses = {
+    /**
+     * OK
+     */
+    200: WalletRequestCodeOutput;
+};
+
+export type WalletRequestCodeResponse = WalletRequestCodeResponses[keyof WalletRequestCodeResponses];
+
+export type WalletRevealData = {
+    body: WalletRevealInput;
+    path?: never;
+    query?: never;
+    url: '/wallet.reveal';
+};
+
+export type WalletRevealErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletRevealError = WalletRevealErrors[keyof WalletRevealErrors];
+
+export type WalletRevealResponses = {
+    /**
+     * OK
+     */
+    200: WalletRevealOutput;
+};
+
+export type WalletRevealResponse = WalletRevealResponses[keyof WalletRevealResponses];
 
 export type WeddingPlannerExchangeTokenData = {
     body: WeddingPlannerExchangeTokenInput;

@@ -2,6 +2,10 @@
 
 import * as z from 'zod';
 
+export const zAddressGetZipcodeInput = z.object({
+    zipcode: z.string().max(20)
+});
+
 export const zAdminAnswerSupportMessageInput = z.object({
     answered: z.boolean(),
     uuid: z.uuid()
@@ -1898,6 +1902,7 @@ export const zUserNotificationsSettingsUpsertInput = z.object({
         'PAYMENT_REFUNDED',
         'PAYMENT_DISPUTED',
         'PAYMENT_OVERPAID',
+        'RECIPIENT_CHANGED',
         'CONTRACT_SIGNED',
         'CONTRACT_DECLINED',
         'CONTRACT_SIGNATURE_PENDING',
@@ -1964,6 +1969,59 @@ export const zVendorsUpdateInput = z.object({
     observationsWas: z.string().max(2000).optional(),
     phone: z.string().min(1).max(40).optional(),
     uuid: z.uuid()
+});
+
+export const zWalletAddressInput = z.object({
+    city: z.string().max(80),
+    complement: z.string().max(80).optional(),
+    neighborhood: z.string().max(80),
+    number: z.string().max(20),
+    referencePoint: z.string().max(120).optional(),
+    state: z.string().max(2),
+    street: z.string().max(120),
+    zipcode: z.string().max(20)
+});
+
+export const zWalletBankAccountInput = z.object({
+    agency: z.string().max(10),
+    agencyVerificationCode: z.string().max(2).optional(),
+    bankAccountType: z.enum(['CHECKING', 'SAVINGS']),
+    bankCode: z.string().max(3),
+    number: z.string().max(20),
+    verificationCode: z.string().max(2)
+});
+
+export const zWalletCreateInput = z.object({
+    document: z.string().min(1).max(30),
+    name: z.string().min(1).max(120)
+});
+
+export const zWalletPixCreateInput = z.object({
+    key: z.string().min(1).max(100),
+    keyType: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ])
+});
+
+export const zWalletRegisterInformationInput = z.object({
+    birthdate: z.iso.date(),
+    email: z.string().max(254),
+    professionalOccupation: z.string().max(80)
+});
+
+export const zWalletCreateRecipientInput = z.object({
+    address: zWalletAddressInput,
+    bankAccount: zWalletBankAccountInput,
+    registerInformation: zWalletRegisterInformationInput
+});
+
+export const zWalletRevealInput = z.object({
+    attempt: z.string().max(64),
+    code: z.string().max(20)
 });
 
 export const zWeddingPlannerExchangeTokenInput = z.object({

@@ -20,6 +20,7 @@ import { Route as AppPaymentsRouteImport } from './../routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './../routes/app/pendencies'
 import { Route as AppTasksRouteImport } from './../routes/app/tasks'
 import { Route as AppToolsRouteImport } from './../routes/app/tools'
+import { Route as AppWalletRouteRouteImport } from './../routes/app/wallet/route'
 import { Route as DevOutboxRouteImport } from './../routes/dev/outbox'
 import { Route as DevUiRouteImport } from './../routes/dev/ui'
 import { Route as EditorIndexRouteImport } from './../routes/editor/index'
@@ -49,6 +50,10 @@ import { Route as AppProposalsListRouteImport } from './../routes/app/proposals/
 import { Route as AppVendorsListRouteImport } from './../routes/app/vendors/_list'
 import { Route as AppVendorsAddRouteImport } from './../routes/app/vendors/add'
 import { Route as AppVendorsImportRouteImport } from './../routes/app/vendors/import'
+import { Route as AppWalletIndexRouteImport } from './../routes/app/wallet/index'
+import { Route as AppWalletActivateRouteImport } from './../routes/app/wallet/activate'
+import { Route as AppWalletPixRouteImport } from './../routes/app/wallet/pix'
+import { Route as AppWalletSettingsHelperRouteImport } from './../routes/app/wallet/settings-helper'
 import { Route as AppMenuBackofficeRouteRouteImport } from './../routes/app_/menu/backoffice/route'
 import { Route as AuthSigninIndexRouteImport } from './../routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './../routes/auth/signin/confirmation-code'
@@ -145,6 +150,8 @@ import { Route as AppEventUuidRunSheetListShareRouteImport } from './../routes/a
 import { Route as AppEventUuidSettingsUpdateDateIndexRouteImport } from './../routes/app/$eventUuid/settings/update-date/index'
 import { Route as AppEventUuidSettingsUpdateDateGuideRouteImport } from './../routes/app/$eventUuid/settings/update-date/guide'
 import { Route as AppProposalsFormProposalUuidEditRouteImport } from './../routes/app/proposals/_form/$proposalUuid_/edit'
+import { Route as AppWalletInvoicesRecipientCreateRouteImport } from './../routes/app/wallet/invoices/recipient/create'
+import { Route as AppWalletInvoicesRecipientDetailsRouteImport } from './../routes/app/wallet/invoices/recipient/details'
 import { Route as AppMenuBackofficeUsersIndexRouteImport } from './../routes/app_/menu/backoffice/users/index'
 import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './../routes/app_/menu/team/invite/$teamMemberUuid'
 import { Route as AppEventUuidRunSheetListLineUuidIndexRouteImport } from './../routes/app/$eventUuid/run-sheet/_list/$lineUuid.index'
@@ -210,6 +217,11 @@ const AppTasksRoute = AppTasksRouteImport.update({
 const AppToolsRoute = AppToolsRouteImport.update({
   id: '/tools',
   path: '/tools',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppWalletRouteRoute = AppWalletRouteRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const DevOutboxRoute = DevOutboxRouteImport.update({
@@ -360,6 +372,26 @@ const AppVendorsImportRoute = AppVendorsImportRouteImport.update({
   id: '/vendors/import',
   path: '/vendors/import',
   getParentRoute: () => AppRouteRoute,
+} as any)
+const AppWalletIndexRoute = AppWalletIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppWalletRouteRoute,
+} as any)
+const AppWalletActivateRoute = AppWalletActivateRouteImport.update({
+  id: '/activate',
+  path: '/activate',
+  getParentRoute: () => AppWalletRouteRoute,
+} as any)
+const AppWalletPixRoute = AppWalletPixRouteImport.update({
+  id: '/pix',
+  path: '/pix',
+  getParentRoute: () => AppWalletRouteRoute,
+} as any)
+const AppWalletSettingsHelperRoute = AppWalletSettingsHelperRouteImport.update({
+  id: '/settings-helper',
+  path: '/settings-helper',
+  getParentRoute: () => AppWalletRouteRoute,
 } as any)
 const AppMenuBackofficeRouteRoute = AppMenuBackofficeRouteRouteImport.update({
   id: '/app_/menu/backoffice',
@@ -912,6 +944,18 @@ const AppProposalsFormProposalUuidEditRoute =
     path: '/$proposalUuid/edit',
     getParentRoute: () => AppProposalsFormRoute,
   } as any)
+const AppWalletInvoicesRecipientCreateRoute =
+  AppWalletInvoicesRecipientCreateRouteImport.update({
+    id: '/invoices/recipient/create',
+    path: '/invoices/recipient/create',
+    getParentRoute: () => AppWalletRouteRoute,
+  } as any)
+const AppWalletInvoicesRecipientDetailsRoute =
+  AppWalletInvoicesRecipientDetailsRouteImport.update({
+    id: '/invoices/recipient/details',
+    path: '/invoices/recipient/details',
+    getParentRoute: () => AppWalletRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersIndexRoute =
   AppMenuBackofficeUsersIndexRouteImport.update({
     id: '/users/',
@@ -983,6 +1027,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/app': typeof AppRouteRouteWithChildren
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/app/wallet': typeof AppWalletRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
   '/app/notifications': typeof AppNotificationsRoute
@@ -1016,11 +1061,15 @@ export interface FileRoutesByFullPath {
   '/app/vendors': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
+  '/app/wallet/activate': typeof AppWalletActivateRoute
+  '/app/wallet/pix': typeof AppWalletPixRoute
+  '/app/wallet/settings-helper': typeof AppWalletSettingsHelperRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
+  '/app/wallet/': typeof AppWalletIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
@@ -1105,6 +1154,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/proposals/$proposalUuid/edit': typeof AppProposalsFormProposalUuidEditRoute
+  '/app/wallet/invoices/recipient/create': typeof AppWalletInvoicesRecipientCreateRoute
+  '/app/wallet/invoices/recipient/details': typeof AppWalletInvoicesRecipientDetailsRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
@@ -1155,11 +1206,15 @@ export interface FileRoutesByTo {
   '/app/proposals': typeof AppProposalsListIndexRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
+  '/app/wallet/activate': typeof AppWalletActivateRoute
+  '/app/wallet/pix': typeof AppWalletPixRoute
+  '/app/wallet/settings-helper': typeof AppWalletSettingsHelperRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
   '/app/contracts': typeof AppContractsIndexRoute
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
+  '/app/wallet': typeof AppWalletIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
   '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
   '/app/$eventUuid/contracts/add': typeof AppEventUuidContractsAddRoute
@@ -1240,6 +1295,8 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/proposals/$proposalUuid/edit': typeof AppProposalsFormProposalUuidEditRoute
+  '/app/wallet/invoices/recipient/create': typeof AppWalletInvoicesRecipientCreateRoute
+  '/app/wallet/invoices/recipient/details': typeof AppWalletInvoicesRecipientDetailsRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
   '/app/$eventUuid/payments': typeof AppEventUuidPaymentsListIndexRoute
@@ -1261,6 +1318,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/app': typeof AppRouteRouteWithChildren
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/app/wallet': typeof AppWalletRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
   '/app/notifications': typeof AppNotificationsRoute
@@ -1295,11 +1353,15 @@ export interface FileRoutesById {
   '/app/vendors/_list': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
+  '/app/wallet/activate': typeof AppWalletActivateRoute
+  '/app/wallet/pix': typeof AppWalletPixRoute
+  '/app/wallet/settings-helper': typeof AppWalletSettingsHelperRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
+  '/app/wallet/': typeof AppWalletIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
@@ -1387,6 +1449,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/run-sheet/_list/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/proposals/_form/$proposalUuid_/edit': typeof AppProposalsFormProposalUuidEditRoute
+  '/app/wallet/invoices/recipient/create': typeof AppWalletInvoicesRecipientCreateRoute
+  '/app/wallet/invoices/recipient/details': typeof AppWalletInvoicesRecipientDetailsRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
@@ -1412,6 +1476,7 @@ export interface FileRouteTypes {
     | '/'
     | '/app'
     | '/app/$eventUuid'
+    | '/app/wallet'
     | '/app/business'
     | '/app/calendar'
     | '/app/notifications'
@@ -1445,11 +1510,15 @@ export interface FileRouteTypes {
     | '/app/vendors'
     | '/app/vendors/add'
     | '/app/vendors/import'
+    | '/app/wallet/activate'
+    | '/app/wallet/pix'
+    | '/app/wallet/settings-helper'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid/'
     | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
+    | '/app/wallet/'
     | '/auth/signin/'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
@@ -1534,6 +1603,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/proposals/$proposalUuid/edit'
+    | '/app/wallet/invoices/recipient/create'
+    | '/app/wallet/invoices/recipient/details'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
@@ -1584,11 +1655,15 @@ export interface FileRouteTypes {
     | '/app/proposals'
     | '/app/vendors/add'
     | '/app/vendors/import'
+    | '/app/wallet/activate'
+    | '/app/wallet/pix'
+    | '/app/wallet/settings-helper'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid'
     | '/app/contracts'
     | '/app/events'
     | '/app/menu'
+    | '/app/wallet'
     | '/auth/signin'
     | '/app/$eventUuid/contracts/$contractUuid'
     | '/app/$eventUuid/contracts/add'
@@ -1669,6 +1744,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/proposals/$proposalUuid/edit'
+    | '/app/wallet/invoices/recipient/create'
+    | '/app/wallet/invoices/recipient/details'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/team'
     | '/app/$eventUuid/payments'
@@ -1689,6 +1766,7 @@ export interface FileRouteTypes {
     | '/'
     | '/app'
     | '/app/$eventUuid'
+    | '/app/wallet'
     | '/app/business'
     | '/app/calendar'
     | '/app/notifications'
@@ -1723,11 +1801,15 @@ export interface FileRouteTypes {
     | '/app/vendors/_list'
     | '/app/vendors/add'
     | '/app/vendors/import'
+    | '/app/wallet/activate'
+    | '/app/wallet/pix'
+    | '/app/wallet/settings-helper'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid/'
     | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
+    | '/app/wallet/'
     | '/auth/signin/'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
@@ -1815,6 +1897,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/run-sheet/_list/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/proposals/_form/$proposalUuid_/edit'
+    | '/app/wallet/invoices/recipient/create'
+    | '/app/wallet/invoices/recipient/details'
     | '/app_/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
@@ -1927,6 +2011,13 @@ declare module '@tanstack/react-router' {
       path: '/tools'
       fullPath: '/app/tools'
       preLoaderRoute: typeof AppToolsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/wallet': {
+      id: '/app/wallet'
+      path: '/wallet'
+      fullPath: '/app/wallet'
+      preLoaderRoute: typeof AppWalletRouteRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/dev/outbox': {
@@ -2131,6 +2222,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/vendors/import'
       preLoaderRoute: typeof AppVendorsImportRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/app/wallet/': {
+      id: '/app/wallet/'
+      path: '/'
+      fullPath: '/app/wallet/'
+      preLoaderRoute: typeof AppWalletIndexRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
+    '/app/wallet/activate': {
+      id: '/app/wallet/activate'
+      path: '/activate'
+      fullPath: '/app/wallet/activate'
+      preLoaderRoute: typeof AppWalletActivateRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
+    '/app/wallet/pix': {
+      id: '/app/wallet/pix'
+      path: '/pix'
+      fullPath: '/app/wallet/pix'
+      preLoaderRoute: typeof AppWalletPixRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
+    '/app/wallet/settings-helper': {
+      id: '/app/wallet/settings-helper'
+      path: '/settings-helper'
+      fullPath: '/app/wallet/settings-helper'
+      preLoaderRoute: typeof AppWalletSettingsHelperRouteImport
+      parentRoute: typeof AppWalletRouteRoute
     }
     '/app_/menu/backoffice': {
       id: '/app_/menu/backoffice'
@@ -2804,6 +2923,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProposalsFormProposalUuidEditRouteImport
       parentRoute: typeof AppProposalsFormRoute
     }
+    '/app/wallet/invoices/recipient/create': {
+      id: '/app/wallet/invoices/recipient/create'
+      path: '/invoices/recipient/create'
+      fullPath: '/app/wallet/invoices/recipient/create'
+      preLoaderRoute: typeof AppWalletInvoicesRecipientCreateRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
+    '/app/wallet/invoices/recipient/details': {
+      id: '/app/wallet/invoices/recipient/details'
+      path: '/invoices/recipient/details'
+      fullPath: '/app/wallet/invoices/recipient/details'
+      preLoaderRoute: typeof AppWalletInvoicesRecipientDetailsRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
     '/app_/menu/backoffice/users/': {
       id: '/app_/menu/backoffice/users/'
       path: '/users'
@@ -3175,6 +3308,29 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
 const AppEventUuidRouteRouteWithChildren =
   AppEventUuidRouteRoute._addFileChildren(AppEventUuidRouteRouteChildren)
 
+interface AppWalletRouteRouteChildren {
+  AppWalletActivateRoute: typeof AppWalletActivateRoute
+  AppWalletPixRoute: typeof AppWalletPixRoute
+  AppWalletSettingsHelperRoute: typeof AppWalletSettingsHelperRoute
+  AppWalletIndexRoute: typeof AppWalletIndexRoute
+  AppWalletInvoicesRecipientCreateRoute: typeof AppWalletInvoicesRecipientCreateRoute
+  AppWalletInvoicesRecipientDetailsRoute: typeof AppWalletInvoicesRecipientDetailsRoute
+}
+
+const AppWalletRouteRouteChildren: AppWalletRouteRouteChildren = {
+  AppWalletActivateRoute: AppWalletActivateRoute,
+  AppWalletPixRoute: AppWalletPixRoute,
+  AppWalletSettingsHelperRoute: AppWalletSettingsHelperRoute,
+  AppWalletIndexRoute: AppWalletIndexRoute,
+  AppWalletInvoicesRecipientCreateRoute: AppWalletInvoicesRecipientCreateRoute,
+  AppWalletInvoicesRecipientDetailsRoute:
+    AppWalletInvoicesRecipientDetailsRoute,
+}
+
+const AppWalletRouteRouteWithChildren = AppWalletRouteRoute._addFileChildren(
+  AppWalletRouteRouteChildren,
+)
+
 interface AppContactsListRouteChildren {
   AppContactsListContactUuidRoute: typeof AppContactsListContactUuidRoute
   AppContactsListIndexRoute: typeof AppContactsListIndexRoute
@@ -3237,6 +3393,7 @@ const AppVendorsListRouteWithChildren = AppVendorsListRoute._addFileChildren(
 
 interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
+  AppWalletRouteRoute: typeof AppWalletRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
@@ -3282,6 +3439,7 @@ interface AppRouteRouteChildren {
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
+  AppWalletRouteRoute: AppWalletRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppNotificationsRoute: AppNotificationsRoute,

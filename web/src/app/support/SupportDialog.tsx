@@ -5,12 +5,13 @@ import { SupportForm, SupportSent } from './SupportForm'
 
 export interface SupportDialogProps {
   requestId: string | undefined
+  body?: string | undefined
   open: boolean
   onClose: () => void
 }
 
 /** Writing to Cortejo's team where a screen failed, without leaving it. */
-export default function SupportDialog({ requestId, open, onClose }: SupportDialogProps) {
+export default function SupportDialog({ requestId, body, open, onClose }: SupportDialogProps) {
   const [phone, setPhone] = useState<string>()
   return (
     <Dialog
@@ -19,13 +20,19 @@ export default function SupportDialog({ requestId, open, onClose }: SupportDialo
         if (!next) onClose()
       }}
       title="Falar com a gente"
-      {...(!phone && { description: 'Conte o que você estava fazendo quando deu errado.' })}
+      {...(!phone && {
+        description: body
+          ? 'Confira a mensagem e envie.'
+          : 'Conte o que você estava fazendo quando deu errado.',
+      })}
       footer={phone && <Button onClick={onClose}>Pronto</Button>}
     >
       {phone ? (
         <SupportSent phone={phone} />
       ) : (
-        open && <SupportForm requestId={requestId} onClose={onClose} onSent={setPhone} />
+        open && (
+          <SupportForm requestId={requestId} body={body} onClose={onClose} onSent={setPhone} />
+        )
       )}
     </Dialog>
   )

@@ -16,6 +16,8 @@ const schema = z.object({
 export interface SupportFormProps {
   /** The ID of the failed request, if any, which finds it in the log. */
   requestId?: string | undefined
+  /** What the message begins with. */
+  body?: string | undefined
   /** A dialog's way out. */
   onClose?: () => void
   /** Says where the answer will come, once the message is kept. */
@@ -23,11 +25,11 @@ export interface SupportFormProps {
 }
 
 /** A message to Cortejo's team. */
-export function SupportForm({ requestId, onClose, onSent }: SupportFormProps) {
+export function SupportForm({ requestId, body = '', onClose, onSent }: SupportFormProps) {
   const form = useAppForm({
     schema,
-    initial: { body: '' },
-    draft: 'support.send',
+    initial: { body },
+    draft: body ? `support.send.${body}` : 'support.send',
     save: async ({ body }, { headers }) =>
       (
         await supportSend({

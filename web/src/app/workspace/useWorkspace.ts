@@ -15,6 +15,7 @@ export interface WorkspaceContext {
 const withheldInControl: ReadonlySet<string> = new Set<Permission>([
   'WRITE_TEAM_MEMBERS',
   'WRITE_CLIENT_PERMISSIONS',
+  'WRITE_WALLET',
 ])
 
 const app = getRouteApi('/app')

@@ -152,6 +152,11 @@ export const notificationWords: Record<NotificationType, Words> = {
     label: 'Pagamento a mais',
     help: 'Quando chega dinheiro duas vezes, ou a mais.',
   },
+  RECIPIENT_CHANGED: {
+    group: 'Pagamentos',
+    label: 'Mudança na carteira',
+    help: 'Quando o Stripe aprova, suspende ou pede mais dados da conta do negócio. Só para quem vê a carteira.',
+  },
   CONTRACT_SIGNED: {
     group: 'Contratos',
     label: 'Contrato assinado',

@@ -19,6 +19,7 @@ import {
   Store,
   User,
   UsersRound,
+  Wallet,
 } from 'lucide-react'
 import { worksForOthers } from '@/app/workspace/roles'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -80,6 +81,12 @@ export function useMenuEntries(): MenuEntry[] {
       keywords: 'parcelas vencimentos atrasado recebido pix dinheiro',
       icon: Receipt,
       link: linkOptions({ to: '/app/payments' }),
+    },
+    may('READ_WALLET') && {
+      label: 'Carteira',
+      keywords: 'titular conta banco recebimento chave pix bônus receber dinheiro',
+      icon: Wallet,
+      link: linkOptions({ to: '/app/wallet' }),
     },
     may('READ_TEAM_MEMBERS') && {
       label: 'Meu negócio',

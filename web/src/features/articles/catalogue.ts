@@ -51,6 +51,13 @@ export const articles: readonly Article[] = [
     keywords: 'catálogo buffet fotógrafo contratado proposta indicação incompleto',
   },
   {
+    slug: 'carteira',
+    title: 'Carteira: quem recebe, e onde',
+    summary: 'O que se preenche, por quê, e como se muda depois.',
+    keywords:
+      'titular cpf cnpj banco agência conta corrente caixa recebimento chave pix bônus código mascarado',
+  },
+  {
     slug: 'orcamentos-e-aceites',
     title: 'Orçamentos e aceites',
     summary: 'Do primeiro valor ao sim, que já vira evento.',

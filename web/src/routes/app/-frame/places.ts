@@ -68,6 +68,7 @@ const menu: Place = {
     '/app/contracts',
     '/app/vendors',
     '/app/articles',
+    '/app/wallet',
   ],
 }
 

@@ -1,0 +1,62 @@
+-- The wallet: the owner and the platform administrator read it, the owner sets each part of it once. Staff in control
+-- read the masked forms and nothing else. No role that serves requests has UPDATE or DELETE, so each part stays as set.
+
+-- Reports whether the caller reads the wallet, which is also READ_WALLET in tenants/permissions.go.
+CREATE OR REPLACE FUNCTION app.reads_wallet() RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(4), '') IN ('OWNER', 'CORTEJO_ADMIN');
+-- Reports whether the caller sets the wallet, which is also WRITE_WALLET there; never staff in control.
+CREATE OR REPLACE FUNCTION app.writes_wallet() RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(4), '') = 'OWNER' AND NOT app.in_control();
+
+GRANT SELECT, INSERT (business_id, holder_name, document_kind, document_masked) ON wallets TO member;
+CALL pg_temp.protect_business_table('wallets', area => 'PAYMENTS', helper_restriction => false);
+CALL pg_temp.keep_from_control('wallets', '{INSERT}');
+CREATE POLICY team_reads ON wallets FOR SELECT TO member
+  USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN'));
+CREATE POLICY owner_sets ON wallets FOR INSERT TO member
+  WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
+
+GRANT SELECT, INSERT (business_id, city, state, zipcode_masked, bank_code, account_kind, agency_masked, account_masked,
+  email_masked) ON wallet_registrations TO member;
+CALL pg_temp.protect_business_table('wallet_registrations', area => 'PAYMENTS', helper_restriction => false);
+CALL pg_temp.keep_from_control('wallet_registrations', '{INSERT}');
+CREATE POLICY team_reads ON wallet_registrations FOR SELECT TO member
+  USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN'));
+CREATE POLICY owner_sets ON wallet_registrations FOR INSERT TO member
+  WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
+
+GRANT SELECT, INSERT (business_id, kind, key_masked) ON wallet_pix_keys TO member;
+CALL pg_temp.protect_business_table('wallet_pix_keys', area => 'PAYMENTS', helper_restriction => false);
+CALL pg_temp.keep_from_control('wallet_pix_keys', '{INSERT}');
+CREATE POLICY team_reads ON wallet_pix_keys FOR SELECT TO member
+  USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN'));
+CREATE POLICY owner_sets ON wallet_pix_keys FOR INSERT TO member
+  WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
+
+-- The whole values, encrypted: the API shows them only after a code. Staff in control read no row.
+GRANT SELECT, INSERT (business_id, wrapped) ON wallet_data_keys TO member;
+CALL pg_temp.protect_business_table('wallet_data_keys', helper_restriction => false, audited => false);
+CALL pg_temp.keep_from_control('wallet_data_keys', '{INSERT}');
+CREATE POLICY team_reads ON wallet_data_keys FOR SELECT TO member
+  USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN') AND NOT (SELECT app.in_control()));
+CREATE POLICY owner_sets ON wallet_data_keys FOR INSERT TO member
+  WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
+
+GRANT SELECT, INSERT (business_id, part, sealed) ON wallet_secrets TO member;
+CALL pg_temp.protect_business_table('wallet_secrets', helper_restriction => false, audited => false);
+CALL pg_temp.keep_from_control('wallet_secrets', '{INSERT}');
+CREATE POLICY team_reads ON wallet_secrets FOR SELECT TO member
+  USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN') AND NOT (SELECT app.in_control()));
+CREATE POLICY owner_sets ON wallet_secrets FOR INSERT TO member
+  WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
+
+-- Returns the caller and their own phone, for a code before whole values are shown. No row for
+-- callers who do not read the wallet, or are staff in control.
+CREATE OR REPLACE FUNCTION app.wallet_reader() RETURNS TABLE (user_id uuid, phone text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT u.id, u.phone FROM public.users u
+  WHERE u.id = app.user_id() AND app.business_id() IS NOT NULL AND app.reads_wallet() AND NOT app.in_control()
+$$;
+ALTER FUNCTION app.wallet_reader() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.wallet_reader() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.wallet_reader() TO member;

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { phoneSize, wellMadeAtBothSizes } from './support/looks'
+import { expect, test } from './support/test'
+
+/** Gives the wallet its holder and data, as its own screens do. */
+async function fillWallet(page: Page, business: string): Promise<void> {
+  const post = async (name: string, data: object) => {
+    const answer = await page.request.post(`/api/b/${business}/${name}`, { data })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await post('wallet.create', { name: 'Beatriz Lacerda', document: '529.982.247-25' })
+  await post('wallet.createRecipient', {
+    address: {
+      zipcode: '01310-100',
+      state: 'SP',
+      city: 'São Paulo',
+      neighborhood: 'Bela Vista',
+      street: 'Avenida Paulista',
+      number: '900',
+    },
+    bankAccount: {
+      bankCode: '001',
+      bankAccountType: 'CHECKING',
+      agency: '1584',
+      number: '210169',
+      verificationCode: '6',
+    },
+    registerInformation: {
+      email: 'beatriz@example.com',
+      birthdate: '1990-05-10',
+      professionalOccupation: 'Cerimonialista',
+    },
+  })
+}
+
+/** Decides of the business's account on the local provider's list, in a tab of its own. */
+async function decide(page: Page, holder: string, action: string): Promise<void> {
+  const provider = await page.context().newPage()
+  await provider.goto('/dev/stripe/contas')
+  const card = provider
+    .getByRole('region')
+    .filter({ has: provider.getByRole('heading', { name: holder }) })
+    .first()
+  // The list looks the same before and after: the answer says that it is decided.
+  const decided = provider.waitForResponse((answer) => answer.request().method() === 'POST')
+  await card.getByRole('button', { name: action, exact: true }).click()
+  await decided
+  await provider.close()
+}
+
+test('a conta no Stripe vai do nada a ativa, com um pedido de mais dados e uma recusa no caminho', async ({
+  page,
+  business,
+}) => {
+  await page.setViewportSize(phoneSize)
+  const state = (title: string) => page.getByRole('status').filter({ hasText: title })
+
+  await test.step('sem dados, diz o que não se pode; com eles, abre a conta', async () => {
+    await page.goto('/app/wallet')
+    await expect(state('A carteira ainda não está ativa')).toContainText('não podem ser criados')
+    await expect(page.getByRole('button', { name: 'Abrir a conta no Stripe' })).toHaveCount(0)
+    await fillWallet(page, business.id)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Abrir a conta no Stripe' })).toBeVisible()
+    await wellMadeAtBothSizes(page, 'carteira sem conta')
+    await page.getByRole('button', { name: 'Abrir a conta no Stripe' }).click()
+    await expect(page.getByRole('heading', { name: 'Beatriz' })).toBeVisible()
+  })
+
+  await test.step('volta sem enviar: falta confirmar', async () => {
+    await page.getByRole('button', { name: 'Voltar sem enviar' }).click()
+    await expect(page).toHaveURL(/\/app\/wallet\/invoices\/recipient\/details$/)
+    await expect(state('Falta confirmar os seus dados no Stripe')).toBeVisible()
+    await wellMadeAtBothSizes(page, 'falta confirmar')
+  })
+
+  await test.step('o Stripe pede mais um documento', async () => {
+    await page.getByRole('button', { name: 'Continuar no Stripe' }).click()
+    await page.getByRole('button', { name: 'Enviar, e ter de mandar mais um documento' }).click()
+    await expect(state('O Stripe pede mais dados')).toContainText('Falta um documento')
+    await wellMadeAtBothSizes(page, 'mais dados')
+  })
+
+  await test.step('recusa, e a mensagem à equipe já vem escrita', async () => {
+    await page.getByRole('button', { name: 'Enviar o que falta' }).click()
+    await page.getByRole('button', { name: 'Enviar, e ser recusado' }).click()
+    await expect(state('O Stripe recusou a sua conta')).toBeVisible()
+    await wellMadeAtBothSizes(page, 'conta recusada')
+    await page.getByRole('button', { name: 'Falar com a gente' }).click()
+    await expect(page.getByLabel('Sua mensagem')).toHaveValue(/carteira está recusada/)
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await page.getByRole('button', { name: 'Pronto' }).click()
+  })
+
+  await test.step('o Stripe volta atrás: em análise, e depois ativa, sem recarregar a página', async () => {
+    await decide(page, 'Beatriz', 'Pôr em análise')
+    await expect(state('O Stripe confere os seus dados')).toBeVisible()
+    await wellMadeAtBothSizes(page, 'em análise')
+    await decide(page, 'Beatriz', 'Aprovar')
+    await expect(state('A sua conta no Stripe está ativa')).toContainText('final 0042')
+    await wellMadeAtBothSizes(page, 'conta ativa')
+    await page.goto('/app/notifications')
+    await expect(page.getByText('A sua carteira está ativa')).toBeVisible()
+  })
+
+  await test.step('um prazo aparece com o seu dia, e o que passa dele suspende', async () => {
+    await page.goto('/app/wallet')
+    await decide(page, 'Beatriz', 'Pedir mais um documento')
+    await expect(state('O Stripe pede mais dados até')).toBeVisible()
+    await decide(page, 'Beatriz', 'Deixar o prazo passar')
+    await expect(state('O Stripe suspendeu a sua conta')).toBeVisible()
+    await wellMadeAtBothSizes(page, 'conta suspensa')
+  })
+})

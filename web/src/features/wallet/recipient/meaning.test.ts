@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { WalletGetRecipientOutput as RecipientState } from '@/client/types.gen'
+import { meaningOf, nameDue } from './meaning'
+
+const missing: RecipientState = {
+  status: 'MISSING',
+  severity: 1,
+  hasRecipient: false,
+  isOpened: false,
+  isSynced: false,
+  hasFailed: false,
+  isSubmitted: false,
+  isVerifying: false,
+  due: [],
+  bankName: '',
+  bankLast4: '',
+  mayCharge: false,
+  isTest: false,
+  canOnboard: true,
+  automatic: true,
+  onRequest: false,
+  checkingOnly: true,
+}
+
+test('support is offered exactly where only support can help', () => {
+  const statuses: readonly RecipientState['status'][] = [
+    'MISSING',
+    'REGISTRATION',
+    'AFFILIATION',
+    'ACTIVE',
+    'REFUSED',
+    'SUSPENDED',
+    'BLOCKED',
+    'INACTIVE',
+  ]
+  const helped = statuses.filter((status) => meaningOf({ ...missing, status }, true).support)
+  expect(helped).toEqual(['REFUSED', 'SUSPENDED', 'BLOCKED', 'INACTIVE'])
+})
+
+test('the form is offered for what is missing, and only once the data are complete', () => {
+  const document = { due: ['individual.verification.document'], isSubmitted: true }
+  expect(meaningOf(missing, false).form).toBeUndefined()
+  expect(meaningOf(missing, false).text).toContain('não podem ser criados')
+  expect(meaningOf(missing, true).form).toBe('Abrir a conta no Stripe')
+  expect(meaningOf({ ...missing, status: 'REGISTRATION' }, true).form).toBe('Continuar no Stripe')
+  expect(meaningOf({ ...missing, ...document, status: 'REGISTRATION' }, true)).toMatchObject({
+    title: 'O Stripe pede mais dados',
+    text: 'Falta um documento. Sem isso a conta não é aprovada.',
+  })
+  expect(meaningOf({ ...missing, status: 'AFFILIATION' }, true).form).toBeUndefined()
+  expect(meaningOf({ ...missing, ...document, status: 'SUSPENDED' }, true).form).toBe(
+    'Enviar o que falta',
+  )
+  expect(meaningOf({ ...missing, status: 'SUSPENDED' }, true).form).toBeUndefined()
+})
+
+test('a deadline has its day in Brazil', () => {
+  const active = { ...missing, status: 'ACTIVE' as const, due: ['external_account'] }
+  expect(meaningOf({ ...active, dueBy: '2027-01-01T02:00:00Z' }, true)).toMatchObject({
+    tone: 'amber',
+    title: 'O Stripe pede mais dados até 31/12/2026',
+  })
+  expect(meaningOf({ ...active, due: [] }, true).tone).toBe('sage')
+})
+
+test('each thing that is due is named once', () => {
+  expect(nameDue(['tos_acceptance.date', 'external_account', 'tos_acceptance.ip'])).toBe(
+    'o aceite dos termos e a conta bancária',
+  )
+  expect(nameDue(['something.new'])).toBe('outros dados')
+})

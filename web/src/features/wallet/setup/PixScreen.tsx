@@ -1,0 +1,116 @@
+import { useNavigate } from '@tanstack/react-router'
+import { z } from 'zod'
+import { Form, FormFooter, useFormAround } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { text } from '@/app/form/schema'
+import { useAppForm } from '@/app/form/useAppForm'
+import { ColumnPage } from '@/app/frame/ColumnPage'
+import { walletPixCreate } from '@/client/api/wallet.pix.gen'
+import { zWalletPixCreateInput } from '@/client/zod.gen'
+import { Fact } from '@/ui/Facts'
+import { Select } from '@/ui/Select'
+import { TextField } from '@/ui/TextField'
+import { toast } from '@/ui/toast'
+import { keyLabels } from './keys'
+import { Locked, NotYet } from './Locked'
+import { walletLink } from './links'
+import { useWallet } from './useWallet'
+
+const api = zWalletPixCreateInput.shape
+
+const schema = z.object({ keyType: api.keyType, key: text(api.key, 'Diga a chave') })
+
+type PixValues = z.infer<typeof schema>
+
+const options = (Object.keys(keyLabels) as PixValues['keyType'][]).map((value) => ({
+  value,
+  label: keyLabels[value],
+}))
+
+/** The placeholder and the keyboard of each type of key. */
+const typed: Record<
+  PixValues['keyType'],
+  { placeholder: string; inputMode: 'text' | 'numeric' | 'email' | 'tel' }
+> = {
+  CPF: { placeholder: '000.000.000-00', inputMode: 'numeric' },
+  CNPJ: { placeholder: '00.000.000/0000-00', inputMode: 'text' },
+  EMAIL: { placeholder: 'nome@exemplo.com', inputMode: 'email' },
+  PHONE: { placeholder: '(31) 98765-4321', inputMode: 'tel' },
+  RANDOM: { placeholder: 'Cole como o banco mostra', inputMode: 'text' },
+}
+
+/** The key to which bonuses are paid: a form until it is set, and locked afterwards. */
+export function PixScreen() {
+  const { wallet, canWrite } = useWallet()
+  const { pix } = wallet
+  return (
+    <ColumnPage
+      title="Chave Pix dos bônus"
+      subtitle="Por ela chegam os bônus, e mais nada: os seus clientes pagam pela chave de Meu negócio."
+      back={walletLink}
+    >
+      {pix ? (
+        <Locked label="Chave Pix dos bônus">
+          <Fact label="Tipo">{keyLabels[pix.keyType]}</Fact>
+          <Fact label="Chave">{pix.key}</Fact>
+        </Locked>
+      ) : !canWrite ? (
+        <NotYet>Só quem é titular do espaço preenche a carteira.</NotYet>
+      ) : wallet.hasHolder ? (
+        <PixForm />
+      ) : (
+        <NotYet>Diga antes quem é o titular da carteira.</NotYet>
+      )}
+    </ColumnPage>
+  )
+}
+
+function PixForm() {
+  const { client, store } = useWallet()
+  const navigate = useNavigate()
+  const form = useAppForm<PixValues, Awaited<ReturnType<typeof create>>, void>({
+    schema,
+    initial: { keyType: 'CPF', key: '' },
+    save: (body, { headers }) => create(body, headers),
+    onSaved: (wallet) => {
+      store(wallet)
+      toast.success('Chave Pix salva')
+      void navigate({ to: '/app/wallet' })
+    },
+    onRefused: (problem) =>
+      toast.error('Erro ao salvar', {
+        description: problem.fields[0]?.message ?? problem.detail,
+      }),
+  })
+  async function create(body: PixValues, headers: { 'Idempotency-Key': string | undefined }) {
+    return (await walletPixCreate({ client, body, headers, throwOnError: true })).data
+  }
+  return (
+    <Form of={form}>
+      <PixFields />
+      <FormFooter
+        save="Salvar chave"
+        saving="Salvando…"
+        cancel={walletLink.link}
+        note="Depois de salva, só o suporte muda."
+      />
+    </Form>
+  )
+}
+
+function PixFields() {
+  const { form, text } = useFormAround<PixValues>()
+  return (
+    <>
+      <Select label="Tipo de chave" options={options} {...useFormField(form.control, 'keyType')} />
+      <TextField
+        label="Chave Pix"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...typed[form.watch('keyType')]}
+        {...text('key')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,210 @@
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Form, FormFooter, useFormAround } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { useAppForm } from '@/app/form/useAppForm'
+import { ColumnPage } from '@/app/frame/ColumnPage'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { walletCreateRecipient } from '@/client/api/wallet.gen'
+import { Combobox } from '@/ui/Combobox'
+import { DateField } from '@/ui/DateField'
+import { RadioCards } from '@/ui/RadioCards'
+import { TextField } from '@/ui/TextField'
+import { toast } from '@/ui/toast'
+import { NotYet } from './Locked'
+import { walletLink } from './links'
+import { emptyRecipient, type RecipientValues, recipientSchema, states } from './recipientForm'
+import { useWallet } from './useWallet'
+import { useZipcode } from './useZipcode'
+
+/** The holder's address, account and register data, sent once. */
+export function RecipientCreateScreen() {
+  const { wallet, canWrite } = useWallet()
+  if (wallet.hasAccount) return <Navigate to="/app/wallet/invoices/recipient/details" replace />
+  return (
+    <ColumnPage
+      title="Endereço, conta e cadastro"
+      subtitle="De quem recebe. O provedor de pagamentos confere cada dado; envie uma vez, com calma."
+      back={walletLink}
+    >
+      {!canWrite ? (
+        <NotYet>Só quem é titular do espaço preenche a carteira.</NotYet>
+      ) : wallet.hasHolder ? (
+        <RecipientForm />
+      ) : (
+        <NotYet>Diga antes quem é o titular da carteira.</NotYet>
+      )}
+    </ColumnPage>
+  )
+}
+
+function RecipientForm() {
+  const { client, store, wallet } = useWallet()
+  const { businessId } = useWorkspace()
+  const navigate = useNavigate()
+  const form = useAppForm({
+    schema: recipientSchema,
+    initial: emptyRecipient,
+    draft: `wallet.createRecipient.${businessId}`,
+    save: async (body, { headers }) =>
+      (await walletCreateRecipient({ client, body, headers, throwOnError: true })).data,
+    onSaved: (saved) => {
+      store(saved)
+      toast.success('Dados de recebimento salvos')
+      void navigate({ to: '/app/wallet' })
+    },
+  })
+  return (
+    <Form of={form} className="flex flex-col gap-8">
+      <AddressFields />
+      <AccountFields banks={wallet.banks} />
+      <RegisterFields company={wallet.holder?.documentKind === 'CNPJ'} />
+      <FormFooter
+        save="Salvar dados"
+        saving="Salvando…"
+        cancel={walletLink.link}
+        note="Depois de salvos, só o suporte muda."
+      />
+    </Form>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex flex-col gap-5">
+      <legend className="mb-4 font-display text-lg font-medium">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+function AddressFields() {
+  const { form, text } = useFormAround<RecipientValues>()
+  const help = useZipcode(form)
+  const state = useFormField(form.control, 'address.state')
+  return (
+    <Group title="Endereço">
+      <TextField
+        label="CEP"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        help={<span role="status">{help}</span>}
+        {...text('address.zipcode')}
+      />
+      <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
+        <TextField label="Cidade" autoComplete="address-level2" {...text('address.city')} />
+        <Combobox
+          label="Estado"
+          items={states.map((value) => ({ value, label: value }))}
+          {...state}
+          value={state.value ? { value: state.value, label: state.value } : null}
+          onValueChange={(item) => state.onValueChange(item?.value ?? '')}
+        />
+      </div>
+      <TextField label="Bairro" autoComplete="address-level3" {...text('address.neighborhood')} />
+      <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
+        <TextField label="Rua" autoComplete="address-line1" {...text('address.street')} />
+        <TextField label="Número" autoComplete="off" {...text('address.number')} />
+      </div>
+      <TextField
+        label="Complemento"
+        optional
+        autoComplete="address-line2"
+        {...text('address.complement')}
+      />
+      <TextField
+        label="Ponto de referência"
+        optional
+        autoComplete="off"
+        {...text('address.referencePoint')}
+      />
+    </Group>
+  )
+}
+
+function AccountFields({ banks }: { banks: readonly { code: string; name: string }[] }) {
+  const { form, text } = useFormAround<RecipientValues>()
+  const bank = useFormField(form.control, 'bankAccount.bankCode')
+  const items = banks.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
+  return (
+    <Group title="Conta no banco">
+      <Combobox
+        label="Banco"
+        items={items}
+        searchPlaceholder="Nome ou código"
+        {...bank}
+        value={items.find(({ value }) => value === bank.value) ?? null}
+        onValueChange={(item) => bank.onValueChange(item?.value ?? '')}
+      />
+      <RadioCards
+        label="Tipo de conta"
+        columns={2}
+        options={[
+          { value: 'CHECKING', label: 'Corrente' },
+          { value: 'SAVINGS', label: 'Poupança' },
+        ]}
+        {...useFormField(form.control, 'bankAccount.bankAccountType')}
+      />
+      <div className="grid grid-cols-[1fr_6.5rem] gap-5">
+        <TextField
+          label="Agência"
+          inputMode="numeric"
+          {...digits}
+          {...text('bankAccount.agency')}
+        />
+        <TextField
+          label="Dígito"
+          optional
+          aria-label="Dígito da agência"
+          {...digits}
+          {...text('bankAccount.agencyVerificationCode')}
+        />
+      </div>
+      <div className="grid grid-cols-[1fr_6.5rem] gap-5">
+        <TextField
+          label="Conta"
+          inputMode="numeric"
+          {...(bank.value === '104' && { help: 'Com a operação: 12 números.' })}
+          {...digits}
+          {...text('bankAccount.number')}
+        />
+        <TextField
+          label="Dígito"
+          aria-label="Dígito da conta"
+          {...digits}
+          {...text('bankAccount.verificationCode')}
+        />
+      </div>
+    </Group>
+  )
+}
+
+const digits = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const
+
+function RegisterFields({ company }: { company: boolean }) {
+  const { form, text } = useFormAround<RecipientValues>()
+  return (
+    <Group title={company ? 'Representante legal' : 'Cadastro'}>
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...text('registerInformation.email')}
+      />
+      <DateField
+        label="Data de nascimento"
+        help={
+          company ? 'De quem representa a empresa, com 18 anos ou mais.' : 'Com 18 anos ou mais.'
+        }
+        autoComplete="bday"
+        {...useFormField(form.control, 'registerInformation.birthdate')}
+      />
+      <TextField
+        label="Profissão"
+        autoComplete="organization-title"
+        {...text('registerInformation.professionalOccupation')}
+      />
+    </Group>
+  )
+}

@@ -68,10 +68,11 @@ export function PixScreen() {
 function PixForm() {
   const { client, store } = useWallet()
   const navigate = useNavigate()
-  const form = useAppForm<PixValues, Awaited<ReturnType<typeof create>>, void>({
+  const form = useAppForm({
     schema,
     initial: { keyType: 'CPF', key: '' },
-    save: (body, { headers }) => create(body, headers),
+    save: async (body, { headers }) =>
+      (await walletPixCreate({ client, body, headers, throwOnError: true })).data,
     onSaved: (wallet) => {
       store(wallet)
       toast.success('Chave Pix salva')
@@ -82,9 +83,6 @@ function PixForm() {
         description: problem.fields[0]?.message ?? problem.detail,
       }),
   })
-  async function create(body: PixValues, headers: { 'Idempotency-Key': string | undefined }) {
-    return (await walletPixCreate({ client, body, headers, throwOnError: true })).data
-  }
   return (
     <Form of={form}>
       <PixFields />

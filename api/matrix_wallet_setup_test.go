@@ -10,7 +10,8 @@ import (
 // walletReaders have READ_WALLET. Staff in control read masked values.
 var walletReaders = []actor{owner, administrator, staff}
 
-// walletRows are the set-up of the wallet. Each business here has all parts already; a row takes away the parts that it sets.
+// walletRows are the set-up of the wallet. Each business here has all parts already; a row takes away the parts that it
+// sets.
 var walletRows = map[string]row{
 	"address.getZipcode":     {may: signedInAll, input: func(target, target) any { return in{"zipcode": "01310-100"} }},
 	"wallet.get":             {may: walletReaders, input: nothing},

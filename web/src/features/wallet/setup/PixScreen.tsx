@@ -22,6 +22,8 @@ const schema = z.object({ keyType: api.keyType, key: text(api.key, 'Diga a chave
 
 type PixValues = z.infer<typeof schema>
 
+const emptyKey: PixValues = { keyType: 'CPF', key: '' }
+
 const options = (Object.keys(keyLabels) as PixValues['keyType'][]).map((value) => ({
   value,
   label: keyLabels[value],
@@ -70,7 +72,7 @@ function PixForm() {
   const navigate = useNavigate()
   const form = useAppForm({
     schema,
-    initial: { keyType: 'CPF', key: '' },
+    initial: emptyKey,
     save: async (body, { headers }) =>
       (await walletPixCreate({ client, body, headers, throwOnError: true })).data,
     onSaved: (wallet) => {

@@ -129,7 +129,8 @@ func (a Account) Check() (Account, []Fault) {
 	case a.NumberDigit == "":
 		faults = append(faults, DigitMissing)
 	case !isDigit(a.NumberDigit),
-		agencyRight && numberRight && bank.accountDigit != nil && bank.accountDigit(a.Agency, a.Number) != a.NumberDigit:
+		agencyRight && numberRight && bank.accountDigit != nil &&
+			bank.accountDigit(a.Agency, a.Number) != a.NumberDigit:
 		faults = append(faults, NumberDigit)
 	}
 	return a, faults

@@ -22,6 +22,8 @@ const schema = z.object({ keyType: api.keyType, key: text(api.key, 'Diga a chave
 
 type PixValues = z.infer<typeof schema>
 
+const emptyKey: PixValues = { keyType: 'CPF', key: '' }
+
 const options = (Object.keys(keyLabels) as PixValues['keyType'][]).map((value) => ({
   value,
   label: keyLabels[value],
@@ -68,10 +70,11 @@ export function PixScreen() {
 function PixForm() {
   const { client, store } = useWallet()
   const navigate = useNavigate()
-  const form = useAppForm<PixValues, Awaited<ReturnType<typeof create>>, void>({
+  const form = useAppForm({
     schema,
-    initial: { keyType: 'CPF', key: '' },
-    save: (body, { headers }) => create(body, headers),
+    initial: emptyKey,
+    save: async (body, { headers }) =>
+      (await walletPixCreate({ client, body, headers, throwOnError: true })).data,
     onSaved: (wallet) => {
       store(wallet)
       toast.success('Chave Pix salva')
@@ -82,9 +85,6 @@ function PixForm() {
         description: problem.fields[0]?.message ?? problem.detail,
       }),
   })
-  async function create(body: PixValues, headers: { 'Idempotency-Key': string | undefined }) {
-    return (await walletPixCreate({ client, body, headers, throwOnError: true })).data
-  }
   return (
     <Form of={form}>
       <PixFields />

@@ -69,9 +69,14 @@ function RecipientForm() {
   )
 }
 
+/** A long and a short field next to each other, which wrap where large text leaves no room for both. */
+const pairClass = 'flex flex-wrap gap-5'
+const longClass = 'flex-1 basis-40'
+const shortClass = 'min-w-32 flex-1 basis-32 sm:flex-none'
+
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="flex flex-col gap-5">
+    <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className="mb-4 font-display text-lg font-medium">{title}</legend>
       {children}
     </fieldset>
@@ -91,10 +96,16 @@ function AddressFields() {
         help={<span role="status">{help}</span>}
         {...text('address.zipcode')}
       />
-      <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
-        <TextField label="Cidade" autoComplete="address-level2" {...text('address.city')} />
+      <div className={pairClass}>
+        <TextField
+          label="Cidade"
+          className={longClass}
+          autoComplete="address-level2"
+          {...text('address.city')}
+        />
         <Combobox
           label="Estado"
+          className={shortClass}
           items={states.map((value) => ({ value, label: value }))}
           {...state}
           value={state.value ? { value: state.value, label: state.value } : null}
@@ -102,9 +113,19 @@ function AddressFields() {
         />
       </div>
       <TextField label="Bairro" autoComplete="address-level3" {...text('address.neighborhood')} />
-      <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
-        <TextField label="Rua" autoComplete="address-line1" {...text('address.street')} />
-        <TextField label="Número" autoComplete="off" {...text('address.number')} />
+      <div className={pairClass}>
+        <TextField
+          label="Rua"
+          className={longClass}
+          autoComplete="address-line1"
+          {...text('address.street')}
+        />
+        <TextField
+          label="Número"
+          className={shortClass}
+          autoComplete="off"
+          {...text('address.number')}
+        />
       </div>
       <TextField
         label="Complemento"
@@ -145,24 +166,27 @@ function AccountFields({ banks }: { banks: readonly { code: string; name: string
         ]}
         {...useFormField(form.control, 'bankAccount.bankAccountType')}
       />
-      <div className="grid grid-cols-[1fr_6.5rem] gap-5">
+      <div className={pairClass}>
         <TextField
           label="Agência"
+          className={longClass}
           inputMode="numeric"
           {...digits}
           {...text('bankAccount.agency')}
         />
         <TextField
           label="Dígito"
+          className={shortClass}
           optional
           aria-label="Dígito da agência"
           {...digits}
           {...text('bankAccount.agencyVerificationCode')}
         />
       </div>
-      <div className="grid grid-cols-[1fr_6.5rem] gap-5">
+      <div className={pairClass}>
         <TextField
           label="Conta"
+          className={longClass}
           inputMode="numeric"
           {...(bank.value === '104' && { help: 'Com a operação: 12 números.' })}
           {...digits}
@@ -170,6 +194,7 @@ function AccountFields({ banks }: { banks: readonly { code: string; name: string
         />
         <TextField
           label="Dígito"
+          className={shortClass}
           aria-label="Dígito da conta"
           {...digits}
           {...text('bankAccount.verificationCode')}

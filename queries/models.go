@@ -1878,6 +1878,7 @@ type Dispute struct {
 	OverpaidCents    int64
 	CreatedAt        time.Time
 	UpdatedAt        time.Time
+	Reason           string
 }
 
 type Document struct {
@@ -2282,6 +2283,7 @@ type LedgerTransaction struct {
 	AvailableOn time.Time
 	BookedAt    time.Time
 	BookedIn    int64
+	AttemptID   *uuid.UUID
 }
 
 type Membership struct {

@@ -4365,6 +4365,65 @@ export type InvitationsUpdateInput = {
     uuid: string;
 };
 
+export type InvoiceBalanceOutput = {
+    /**
+     * What payments of clients brought in the last 48 hours, after fees
+     */
+    arrivedAmount: number;
+    /**
+     * Never below zero: what would be is debtAmount
+     */
+    availableAmount: number;
+    /**
+     * Owed by its owner, and taken from the next money
+     */
+    debtAmount: number;
+    /**
+     * Taken by a bank while a dispute lasts; in neither available nor waiting
+     */
+    disputedAmount: number;
+    /**
+     * Of the hosts of each event that had any, and in none of the business's numbers
+     */
+    gifts: Array<InvoiceGiftBalance>;
+    /**
+     * The sum of gifts
+     */
+    giftsTotal: InvoiceMoney;
+    /**
+     * On its way to the bank
+     */
+    inTransitAmount: number;
+    /**
+     * Came in excess, and belongs to who paid it
+     */
+    overpaidAmount: number;
+    /**
+     * Open payments by clients to the business: nothing of it has been paid
+     */
+    pendingAmount: number;
+    /**
+     * Refunds that were requested and have not left yet; in neither available nor waiting
+     */
+    refundingAmount: number;
+    /**
+     * The rest, which the available covers or which is debt
+     */
+    refundingFromAvailable: number;
+    /**
+     * The part of it that what is waiting covers
+     */
+    refundingFromWaiting: number;
+    /**
+     * Left for the bank and did not come back, inTransitAmount with it
+     */
+    transferredAmount: number;
+    /**
+     * Was paid, and becomes available on a day that the provider says
+     */
+    waitingFundsAmount: number;
+};
+
 export type InvoiceBudget = {
     agreed: number;
     /**
@@ -4472,6 +4531,46 @@ export type InvoiceDeleteInput = {
     uuid: string;
 };
 
+export type InvoiceGiftBalance = {
+    /**
+     * Never below zero: what would be is debtAmount
+     */
+    availableAmount: number;
+    /**
+     * Owed by its owner, and taken from the next money
+     */
+    debtAmount: number;
+    /**
+     * Taken by a bank while a dispute lasts; in neither available nor waiting
+     */
+    disputedAmount: number;
+    event: InvoiceWalletEvent;
+    /**
+     * On its way to the bank
+     */
+    inTransitAmount: number;
+    /**
+     * Refunds that were requested and have not left yet; in neither available nor waiting
+     */
+    refundingAmount: number;
+    /**
+     * The rest, which the available covers or which is debt
+     */
+    refundingFromAvailable: number;
+    /**
+     * The part of it that what is waiting covers
+     */
+    refundingFromWaiting: number;
+    /**
+     * Left for the bank and did not come back, inTransitAmount with it
+     */
+    transferredAmount: number;
+    /**
+     * Was paid, and becomes available on a day that the provider says
+     */
+    waitingFundsAmount: number;
+};
+
 export type InvoiceInstallmentInput = {
     /**
      * Due so many days before the event, and follows it
@@ -4492,6 +4591,45 @@ export type InvoiceInstallmentInput = {
     price?: number;
 };
 
+export type InvoiceMoney = {
+    /**
+     * Never below zero: what would be is debtAmount
+     */
+    availableAmount: number;
+    /**
+     * Owed by its owner, and taken from the next money
+     */
+    debtAmount: number;
+    /**
+     * Taken by a bank while a dispute lasts; in neither available nor waiting
+     */
+    disputedAmount: number;
+    /**
+     * On its way to the bank
+     */
+    inTransitAmount: number;
+    /**
+     * Refunds that were requested and have not left yet; in neither available nor waiting
+     */
+    refundingAmount: number;
+    /**
+     * The rest, which the available covers or which is debt
+     */
+    refundingFromAvailable: number;
+    /**
+     * The part of it that what is waiting covers
+     */
+    refundingFromWaiting: number;
+    /**
+     * Left for the bank and did not come back, inTransitAmount with it
+     */
+    transferredAmount: number;
+    /**
+     * Was paid, and becomes available on a day that the provider says
+     */
+    waitingFundsAmount: number;
+};
+
 export type InvoiceUpdateInput = {
     /**
      * In the place of those that are open; their percents are of the whole
@@ -4508,6 +4646,11 @@ export type InvoiceUpdateInput = {
      * What it is about; of an agreement that a vendor is paid by, that vendor alone
      */
     vendorUuid?: string | null;
+};
+
+export type InvoiceWalletEvent = {
+    title: string;
+    uuid: string;
 };
 
 export type Item = {
@@ -8942,6 +9085,100 @@ export type VendorsVendorEvent = {
     /**
      * Of the vendor in the event, as eventVendors knows it
      */
+    uuid: string;
+};
+
+export type WalletEvent = {
+    title: string;
+    uuid: string;
+};
+
+export type WalletGetPagarmeTransactionsOutput = {
+    /**
+     * What is open or waiting by its day, the soonest first; the rest by when it happened, the latest first
+     */
+    items: Array<WalletLine>;
+    nextCursor?: string;
+};
+
+export type WalletLine = {
+    /**
+     * Of OPEN
+     */
+    dueDate?: string;
+    event?: WalletEvent;
+    /**
+     * The order of a gift; empty otherwise
+     */
+    giftNumber: string;
+    /**
+     * Without what belongs to who paid it
+     */
+    grossAmount: number;
+    id: string;
+    /**
+     * Money that went back to who paid it: shown struck through
+     */
+    isRefund: boolean;
+    /**
+     * What happened, as docs/ledger.md names it; OPEN is a payment that nobody paid yet, and REFUNDING, DISPUTED, OVERPAID are causes of HELD
+     */
+    kind: string;
+    /**
+     * CARD, BOLETO or PIX; empty if it is not known
+     */
+    method: string;
+    /**
+     * Gross less both fees: what its owner has more of it, or below zero less
+     */
+    netAmount: number;
+    /**
+     * Absent of OPEN
+     */
+    occurredAt?: string;
+    /**
+     * Money of gifts, which is never the business's
+     */
+    ofHosts: boolean;
+    /**
+     * Empty where nobody paid; whole, the screen cuts it at 30 letters
+     */
+    payer: string;
+    /**
+     * Absent where it is gone, of gifts, and of what was stored before lines named it
+     */
+    payment?: WalletPayment;
+    /**
+     * When it is available: absent or to come while it is not
+     */
+    paymentDate?: string;
+    /**
+     * Below zero where Cortejo gave it back
+     */
+    platformFee: number;
+    /**
+     * Below zero where the provider gave it back
+     */
+    providerFee: number;
+    /**
+     * Of a dispute: the bank's reason, in Portuguese; empty of all else
+     */
+    reasonText: string;
+    /**
+     * The business, or the event whose hosts it is of; whole, the screen cuts it at 15
+     */
+    receiver: string;
+    /**
+     * What happened, in Portuguese
+     */
+    text: string;
+};
+
+export type WalletPayment = {
+    hasEntrance: boolean;
+    installments: number;
+    position: number;
+    title: string;
     uuid: string;
 };
 
@@ -15211,6 +15448,31 @@ export type InvitationsUpdateResponses = {
 
 export type InvitationsUpdateResponse = InvitationsUpdateResponses[keyof InvitationsUpdateResponses];
 
+export type InvoiceBalanceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/invoice.balance';
+};
+
+export type InvoiceBalanceErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceBalanceError = InvoiceBalanceErrors[keyof InvoiceBalanceErrors];
+
+export type InvoiceBalanceResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceBalanceOutput;
+};
+
+export type InvoiceBalanceResponse = InvoiceBalanceResponses[keyof InvoiceBalanceResponses];
+
 export type InvoiceBudgetsData = {
     body?: never;
     path?: never;
@@ -21078,6 +21340,148 @@ export type VendorsUpdateResponses = {
 };
 
 export type VendorsUpdateResponse = VendorsUpdateResponses[keyof VendorsUpdateResponses];
+
+export type WalletGetPagarmeTransactionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * PENDING lists open payments; HELD what no number has, with its cause
+         */
+        number?: 'AVAILABLE' | 'PENDING' | 'WAITING' | 'TRANSFERRED' | 'HELD';
+        /**
+         * Of the hosts' money instead of the business's; nothing of it is PENDING
+         */
+        gifts?: boolean;
+        /**
+         * Only of this event
+         */
+        eventUuid?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/wallet.getPagarmeTransactions';
+};
+
+export type WalletGetPagarmeTransactionsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletGetPagarmeTransactionsError = WalletGetPagarmeTransactionsErrors[keyof WalletGetPagarmeTransactionsErrors];
+
+export type WalletGetPagarmeTransactionsResponses = {
+    /**
+     * OK
+     */
+    200: WalletGetPagarmeTransactionsOutput;
+};
+
+export type WalletGetPagarmeTransactionsResponse = WalletGetPagarmeTransactionsResponses[keyof WalletGetPagarmeTransactionsResponses];
+
+export type WalletGetStatementCsvData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * 2026-11, counted in São Paulo
+         */
+        month: string;
+        /**
+         * Of the hosts' money instead of the business's
+         */
+        gifts?: boolean;
+    };
+    url: '/wallet.getStatementCsv';
+};
+
+export type WalletGetStatementCsvErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletGetStatementCsvError = WalletGetStatementCsvErrors[keyof WalletGetStatementCsvErrors];
+
+export type WalletGetStatementCsvResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type WalletGetStatementCsvResponse = WalletGetStatementCsvResponses[keyof WalletGetStatementCsvResponses];
+
+export type WalletGetStatementOfxData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * 2026-11, counted in São Paulo
+         */
+        month: string;
+        /**
+         * Of the hosts' money instead of the business's
+         */
+        gifts?: boolean;
+    };
+    url: '/wallet.getStatementOfx';
+};
+
+export type WalletGetStatementOfxErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletGetStatementOfxError = WalletGetStatementOfxErrors[keyof WalletGetStatementOfxErrors];
+
+export type WalletGetStatementOfxResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type WalletGetStatementOfxResponse = WalletGetStatementOfxResponses[keyof WalletGetStatementOfxResponses];
+
+export type WalletGetStatementPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * 2026-11, counted in São Paulo
+         */
+        month: string;
+        /**
+         * Of the hosts' money instead of the business's
+         */
+        gifts?: boolean;
+    };
+    url: '/wallet.getStatementPdf';
+};
+
+export type WalletGetStatementPdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletGetStatementPdfError = WalletGetStatementPdfErrors[keyof WalletGetStatementPdfErrors];
+
+export type WalletGetStatementPdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type WalletGetStatementPdfResponse = WalletGetStatementPdfResponses[keyof WalletGetStatementPdfResponses];
 
 export type WeddingPlannerExchangeTokenData = {
     body: WeddingPlannerExchangeTokenInput;

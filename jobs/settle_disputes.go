@@ -133,15 +133,15 @@ func nextLoss(d payments.Dispute, rows []queries.ListDisputesRow, at int, after 
 	}
 	row.Status, row.LostCents, row.PlatformFeeCents, row.OverpaidCents = disputeStatus(d), loss.Total, loss.OurFee,
 		loss.Overpaid
-	row.Reason = sanitizeReason(d.Reason)
+	row.Reason = parseReason(d.Reason)
 	return row, losses, nil
 }
 
 // maxReason limits the provider's word for a reason, as the database does.
 const maxReason = 100
 
-// sanitizeReason returns the provider's word for the bank's reason, or "" for what is no such word.
-func sanitizeReason(reason string) string {
+// parseReason returns the provider's word for the bank's reason, or "" if it is no such word.
+func parseReason(reason string) string {
 	isWord := strings.IndexFunc(reason, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') }) < 0
 	if !isWord || len(reason) > maxReason {
 		return ""
@@ -207,7 +207,7 @@ func remainingLosses(rows []queries.ListDisputesRow, seen []payments.Dispute, af
 func addDispute(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID, d payments.Dispute,
 	rows []queries.ListDisputesRow) (int, []queries.ListDisputesRow, error) {
 	q := queries.New(w)
-	row := queries.ListDisputesRow{ProviderID: d.ID, Status: "OPEN", Reason: sanitizeReason(d.Reason)}
+	row := queries.ListDisputesRow{ProviderID: d.ID, Status: "OPEN", Reason: parseReason(d.Reason)}
 	stored, err := q.GetLedgerTransactions(ctx, queries.GetLedgerTransactionsParams{Sources: []string{lossName(d.ID,
 		1)}})
 	if err != nil {

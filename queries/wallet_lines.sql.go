@@ -17,9 +17,9 @@ WITH page AS MATERIALIZED (
   SELECT t.id, t.occurred_at
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-    l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND l.net <> 0 AND l.of_hosts = $3::boolean
+    AND l.net <> 0 AND l.is_of_hosts = $3::boolean
     AND t.occurred_at >= $1::timestamptz AND t.occurred_at < $4::timestamptz
     AND ($2::uuid IS NULL
       OR (t.occurred_at, t.id) > ($5::timestamptz, $2::uuid))
@@ -37,21 +37,21 @@ CROSS JOIN LATERAL (
     count(*) FILTER (WHERE t.occurred_at >= $1::timestamptz) AS lines
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-    l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE $2::uuid IS NULL AND t.business_id = b.business_id AND t.book = 'BUSINESS'
-    AND app.is_ledger_line(t.kind) AND l.net <> 0 AND l.of_hosts = $3::boolean
+    AND app.is_ledger_line(t.kind) AND l.net <> 0 AND l.is_of_hosts = $3::boolean
     AND t.occurred_at < $4::timestamptz
 ) s
 WHERE b.business_id = app.business_id() AND app.reads_ledger()
 `
 
 type GetStatementParams struct {
-	Begins   time.Time
-	AfterID  *uuid.UUID
-	OfHosts  bool
-	Ends     time.Time
-	AfterAt  time.Time
-	PageSize int32
+	Begins    time.Time
+	AfterID   *uuid.UUID
+	IsOfHosts bool
+	Ends      time.Time
+	AfterAt   time.Time
+	PageSize  int32
 }
 
 type GetStatementRow struct {
@@ -69,7 +69,7 @@ func (q *Queries) GetStatement(ctx context.Context, arg GetStatementParams) (Get
 	row := q.db.QueryRow(ctx, getStatement,
 		arg.Begins,
 		arg.AfterID,
-		arg.OfHosts,
+		arg.IsOfHosts,
 		arg.Ends,
 		arg.AfterAt,
 		arg.PageSize,
@@ -89,10 +89,10 @@ func (q *Queries) GetStatement(ctx context.Context, arg GetStatementParams) (Get
 const getWalletBalance = `-- name: GetWalletBalance :one
 
 WITH waiting AS MATERIALIZED (
-  SELECT CASE WHEN l.of_hosts THEN l.event_id END AS event_id, sum(l.net) AS cents
+  SELECT CASE WHEN l.is_of_hosts THEN l.event_id END AS event_id, sum(l.net) AS cents
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-    l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
     AND t.available_on > now() AND l.net > 0
   GROUP BY 1
@@ -113,7 +113,7 @@ SELECT b.pending, b.available, b.in_transit, b.refunding, b.disputed, b.overpaid
   (SELECT coalesce(sum(l.net), 0)
     FROM ledger_transactions t
     CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-      l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+      l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
     WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND t.kind IN ('CHARGE', 'OVERPAYMENT_USED')
       AND t.occurred_at >= $1::timestamptz)::bigint AS arrived,
   (SELECT coalesce(json_agg(json_build_object('event', json_build_object('uuid', e.id, 'title', e.title),
@@ -170,9 +170,9 @@ WITH page AS MATERIALIZED (
   SELECT t.id, t.occurred_at
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-    l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND l.net <> 0 AND l.of_hosts = $1::boolean AND (l.net < 0 OR t.available_on <= now())
+    AND l.net <> 0 AND l.is_of_hosts = $1::boolean AND (l.net < 0 OR t.available_on <= now())
     AND (t.available_on <= now() OR t.kind NOT IN ('CHARGE', 'GIFT') OR EXISTS (
       SELECT FROM ledger_entries e
       WHERE e.business_id = t.business_id AND e.transaction_id = t.id AND e.book = t.book AND e.amount > 0
@@ -191,11 +191,11 @@ WHERE app.reads_ledger()
 `
 
 type ListAvailableLinesParams struct {
-	OfHosts  bool
-	EventID  *uuid.UUID
-	AfterID  *uuid.UUID
-	AfterAt  time.Time
-	PageSize int32
+	IsOfHosts bool
+	EventID   *uuid.UUID
+	AfterID   *uuid.UUID
+	AfterAt   time.Time
+	PageSize  int32
 }
 
 // Lists what the available money is made of, the latest first: all that moved and is not waiting to be available. A
@@ -203,7 +203,7 @@ type ListAvailableLinesParams struct {
 // that takes money, because its fees are more than it, has two entries above zero, and only such are read whole.
 func (q *Queries) ListAvailableLines(ctx context.Context, arg ListAvailableLinesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listAvailableLines,
-		arg.OfHosts,
+		arg.IsOfHosts,
 		arg.EventID,
 		arg.AfterID,
 		arg.AfterAt,
@@ -217,18 +217,18 @@ func (q *Queries) ListAvailableLines(ctx context.Context, arg ListAvailableLines
 const listHeldLines = `-- name: ListHeldLines :one
 WITH page AS MATERIALIZED (
   SELECT h.cause::text AS cause, h.attempt_id::uuid AS attempt_id, h.event_id::uuid AS event_id,
-    h.of_hosts::boolean AS of_hosts, h.cents::bigint AS cents, h.held_at::timestamptz AS held_at,
+    h.is_of_hosts::boolean AS is_of_hosts, h.cents::bigint AS cents, h.held_at::timestamptz AS held_at,
     md5(concat_ws('/', h.cause, h.attempt_id, h.event_id, h.held_at, h.cents))::uuid AS id
-  FROM app.held_money() h (cause, attempt_id, event_id, of_hosts, cents, held_at)
-  WHERE h.of_hosts = $4::boolean
+  FROM app.held_money() h (cause, attempt_id, event_id, is_of_hosts, cents, held_at)
+  WHERE h.is_of_hosts = $4::boolean
     AND ($5::uuid IS NULL OR h.event_id = $5::uuid)
 )
 SELECT coalesce((
   SELECT json_agg(json_build_object('line', json_build_object('id', p.id, 'kind', p.cause, 'occurredAt', p.held_at,
-      'ofHosts', p.of_hosts, 'grossAmount', p.cents, 'netAmount', p.cents, 'reason', coalesce(d.reason, ''),
+      'ofHosts', p.is_of_hosts, 'grossAmount', p.cents, 'netAmount', p.cents, 'reason', coalesce(d.reason, ''),
       'who', app.show_payer(p.attempt_id, p.event_id)), 'at', p.held_at) ORDER BY p.held_at DESC, p.id DESC)
   FROM (
-    SELECT o.cause, o.attempt_id, o.event_id, o.of_hosts, o.cents, o.held_at, o.id FROM page o
+    SELECT o.cause, o.attempt_id, o.event_id, o.is_of_hosts, o.cents, o.held_at, o.id FROM page o
     WHERE $1::uuid IS NULL
       OR (o.held_at, o.id) < ($2::timestamptz, $1::uuid)
     ORDER BY o.held_at DESC, o.id DESC
@@ -243,11 +243,11 @@ WHERE app.reads_ledger()
 `
 
 type ListHeldLinesParams struct {
-	AfterID  *uuid.UUID
-	AfterAt  time.Time
-	PageSize int32
-	OfHosts  bool
-	EventID  *uuid.UUID
+	AfterID   *uuid.UUID
+	AfterAt   time.Time
+	PageSize  int32
+	IsOfHosts bool
+	EventID   *uuid.UUID
 }
 
 // Lists the money that is held, with its cause, the latest first.
@@ -256,7 +256,7 @@ func (q *Queries) ListHeldLines(ctx context.Context, arg ListHeldLinesParams) ([
 		arg.AfterID,
 		arg.AfterAt,
 		arg.PageSize,
-		arg.OfHosts,
+		arg.IsOfHosts,
 		arg.EventID,
 	)
 	var items []byte
@@ -323,9 +323,9 @@ WITH page AS MATERIALIZED (
   SELECT t.id, t.occurred_at
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-    l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS'
-    AND t.kind IN ('PAYOUT', 'PAYOUT_FAILED', 'PAYOUT_RETURNED') AND l.of_hosts = $1::boolean
+    AND t.kind IN ('PAYOUT', 'PAYOUT_FAILED', 'PAYOUT_RETURNED') AND l.is_of_hosts = $1::boolean
     AND ($2::uuid IS NULL OR l.event_id = $2::uuid)
     AND ($3::uuid IS NULL
       OR (t.occurred_at, t.id) < ($4::timestamptz, $3::uuid))
@@ -340,17 +340,17 @@ WHERE app.reads_ledger()
 `
 
 type ListTransferredLinesParams struct {
-	OfHosts  bool
-	EventID  *uuid.UUID
-	AfterID  *uuid.UUID
-	AfterAt  time.Time
-	PageSize int32
+	IsOfHosts bool
+	EventID   *uuid.UUID
+	AfterID   *uuid.UUID
+	AfterAt   time.Time
+	PageSize  int32
 }
 
 // Lists what left for the bank, and what came back of that, the latest first.
 func (q *Queries) ListTransferredLines(ctx context.Context, arg ListTransferredLinesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listTransferredLines,
-		arg.OfHosts,
+		arg.IsOfHosts,
 		arg.EventID,
 		arg.AfterID,
 		arg.AfterAt,
@@ -366,9 +366,9 @@ WITH page AS MATERIALIZED (
   SELECT t.id, t.available_on
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-    l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND t.available_on > now() AND l.net > 0 AND l.of_hosts = $1::boolean
+    AND t.available_on > now() AND l.net > 0 AND l.is_of_hosts = $1::boolean
     AND ($2::uuid IS NULL OR l.event_id = $2::uuid)
     AND ($3::uuid IS NULL
       OR (t.available_on, t.id) > ($4::timestamptz, $3::uuid))
@@ -383,17 +383,17 @@ WHERE app.reads_ledger()
 `
 
 type ListWaitingLinesParams struct {
-	OfHosts  bool
-	EventID  *uuid.UUID
-	AfterID  *uuid.UUID
-	AfterAt  time.Time
-	PageSize int32
+	IsOfHosts bool
+	EventID   *uuid.UUID
+	AfterID   *uuid.UUID
+	AfterAt   time.Time
+	PageSize  int32
 }
 
-// Lists what is waiting to be available, the soonest first.
+// Lists the money that waits to be available, the soonest first.
 func (q *Queries) ListWaitingLines(ctx context.Context, arg ListWaitingLinesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listWaitingLines,
-		arg.OfHosts,
+		arg.IsOfHosts,
 		arg.EventID,
 		arg.AfterID,
 		arg.AfterAt,

@@ -35,7 +35,7 @@ type Money struct {
 	DebtAmount             int64 `json:"debtAmount" doc:"Owed by its owner, and taken from the next money"`
 	InTransitAmount        int64 `json:"inTransitAmount" doc:"On its way to the bank"`
 	RefundingAmount        int64 `json:"refundingAmount" doc:"Refunds that were requested and have not left yet; in neither available nor waiting"`
-	RefundingFromWaiting   int64 `json:"refundingFromWaiting" doc:"The part of it that what is waiting covers"`
+	RefundingFromWaiting   int64 `json:"refundingFromWaiting" doc:"The part of it that waitingFundsAmount covers"`
 	RefundingFromAvailable int64 `json:"refundingFromAvailable" doc:"The rest, which the available covers or which is debt"`
 	DisputedAmount         int64 `json:"disputedAmount" doc:"Taken by a bank while a dispute lasts; in neither available nor waiting"`
 }
@@ -83,7 +83,7 @@ func (m Money) add(other Money) Money {
 	}
 }
 
-func balance(ctx context.Context, db tenants.Reader, _ struct{}) (BalanceOutput, error) {
+func getBalance(ctx context.Context, db tenants.Reader, _ struct{}) (BalanceOutput, error) {
 	row, err := queries.New(db).GetWalletBalance(ctx,
 		queries.GetWalletBalanceParams{ArrivedSince: time.Now().Add(-arrivalPeriod)})
 	if err != nil {

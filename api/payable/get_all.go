@@ -15,7 +15,7 @@ import (
 
 // GetAllInput chooses a number of the wallet, and one page of its lines.
 type GetAllInput struct {
-	Number    string     `query:"number" enum:"AVAILABLE,PENDING,WAITING,TRANSFERRED,HELD" default:"AVAILABLE" doc:"PENDING lists open payments; HELD what no number has, with its cause"`
+	Number    string     `query:"number" enum:"AVAILABLE,PENDING,WAITING,TRANSFERRED,HELD" default:"AVAILABLE"`
 	Gifts     bool       `query:"gifts" doc:"Of the hosts' money instead of the business's; nothing of it is PENDING"`
 	EventUUID *uuid.UUID `query:"eventUuid" doc:"Only of this event"`
 	Cursor    string     `query:"cursor" maxLength:"400"`
@@ -24,7 +24,7 @@ type GetAllInput struct {
 
 // GetAllOutput is a page.
 type GetAllOutput struct {
-	Items      []Line  `json:"items" doc:"What is open or waiting by its day, the soonest first; the rest by when it happened, the latest first"`
+	Items      []Line  `json:"items" doc:"PENDING and WAITING by day, the soonest first; the rest by when it happened, the latest first"`
 	NextCursor *string `json:"nextCursor,omitempty"`
 }
 
@@ -60,7 +60,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	for _, row := range rows {
 		line := row.Line.toLine()
 		if in.Number == "TRANSFERRED" {
-			// What left the wallet is what was transferred.
+			// Money that left the wallet was transferred.
 			line.GrossAmount, line.NetAmount = -line.GrossAmount, -line.NetAmount
 		}
 		out.Items = append(out.Items, line)
@@ -78,7 +78,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 
 // list returns the page after a key, and one line more if there is one.
 func (in GetAllInput) list(ctx context.Context, q *queries.Queries, after *cursorKey) ([]byte, error) {
-	p := queries.ListAvailableLinesParams{OfHosts: in.Gifts, EventID: in.EventUUID, PageSize: int32(in.Limit) + 1}
+	p := queries.ListAvailableLinesParams{IsOfHosts: in.Gifts, EventID: in.EventUUID, PageSize: int32(in.Limit) + 1}
 	var afterDay int32
 	if after != nil {
 		p.AfterID, p.AfterAt, afterDay = &after.ID, after.At, after.Day
@@ -97,7 +97,7 @@ func (in GetAllInput) list(ctx context.Context, q *queries.Queries, after *curso
 		return q.ListTransferredLines(ctx, queries.ListTransferredLinesParams(p))
 	case in.Number == "HELD":
 		return q.ListHeldLines(ctx, queries.ListHeldLinesParams{
-			AfterID: p.AfterID, AfterAt: p.AfterAt, PageSize: p.PageSize, OfHosts: p.OfHosts, EventID: p.EventID,
+			AfterID: p.AfterID, AfterAt: p.AfterAt, PageSize: p.PageSize, IsOfHosts: p.IsOfHosts, EventID: p.EventID,
 		})
 	}
 	return q.ListAvailableLines(ctx, p)

@@ -20,8 +20,8 @@ func Register(r *procedure.Router) {
 		Description: "404 for a member without READ_WALLET. The name is the specification's; the provider is Stripe.",
 		Shows:       []tenants.AreaKey{tenants.AreaEvent, tenants.AreaPayments},
 	})
-	procedure.Download(r, "wallet.getStatementCsv", procedure.Business, "text/csv; charset=utf-8", "extrato-cortejo.csv",
-		writeCSV, procedure.Doc{
+	procedure.Download(r, "wallet.getStatementCsv", procedure.Business, "text/csv; charset=utf-8",
+		"extrato-cortejo.csv", writeCSV, procedure.Doc{
 			Summary:     "The statement of a month as a file for a spreadsheet",
 			Description: "404 for a member without READ_WALLET.",
 		})
@@ -39,7 +39,7 @@ func Register(r *procedure.Router) {
 // Line is one thing that moved, or is to move, the money of the business or of an event's hosts. Amounts are in cents.
 type Line struct {
 	ID          uuid.UUID   `json:"id"`
-	Kind        string      `json:"kind" doc:"What happened, as docs/ledger.md names it; OPEN is a payment that nobody paid yet, and REFUNDING, DISPUTED, OVERPAID are causes of HELD"`
+	Kind        string      `json:"kind" doc:"What happened, as docs/ledger.md names it; OPEN is an open payment, and REFUNDING, DISPUTED, OVERPAID are causes of HELD"`
 	OccurredAt  *time.Time  `json:"occurredAt,omitempty" doc:"Absent of OPEN"`
 	PaymentDate *time.Time  `json:"paymentDate,omitempty" doc:"When it is available: absent or to come while it is not"`
 	DueDate     *civil.Date `json:"dueDate,omitempty" doc:"Of OPEN"`
@@ -49,8 +49,8 @@ type Line struct {
 	PlatformFee int64       `json:"platformFee" doc:"Below zero where Cortejo gave it back"`
 	NetAmount   int64       `json:"netAmount" doc:"Gross less both fees: what its owner has more of it, or below zero less"`
 	Event       *Event      `json:"event,omitempty"`
-	Payment     *Payment    `json:"payment,omitempty" doc:"Absent where it is gone, of gifts, and of what was stored before lines named it"`
-	Payer       string      `json:"payer" doc:"Empty where nobody paid; whole, the screen cuts it at 30 letters"`
+	Payment     *Payment    `json:"payment,omitempty" doc:"Absent where it is gone, of gifts, and of lines stored before they named it"`
+	Payer       string      `json:"payer" doc:"Empty if there is none; whole, the screen cuts it at 30 letters"`
 	Receiver    string      `json:"receiver" doc:"The business, or the event whose hosts it is of; whole, the screen cuts it at 15"`
 	Method      string      `json:"method" doc:"CARD, BOLETO or PIX; empty if it is not known"`
 	GiftNumber  string      `json:"giftNumber" doc:"The order of a gift; empty otherwise"`
@@ -98,7 +98,8 @@ type lineRow struct {
 	} `json:"who"`
 }
 
-// hasPayer reports whether somebody paid what a line of this kind moves: what Cortejo gives or takes has no payer.
+// hasPayer reports whether a line of this kind has a payer: transfers, and money that Cortejo gives or takes, have
+// none.
 func hasPayer(kind string) bool {
 	switch kind {
 	case "PAYOUT", "PAYOUT_FAILED", "PAYOUT_RETURNED", "BONUS", "ADJUSTMENT", "TOP_UP", "WRITE_OFF":

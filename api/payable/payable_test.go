@@ -265,7 +265,7 @@ func TestNumbersAreTheSumsOfTheirLines(t *testing.T) {
 	}
 }
 
-// Refunds that wait take what is waiting first, and the available only when that is gone.
+// Refunds that wait take the waiting money first, and the available only if that is too little.
 func TestARefundHoldsWhatIsWaitingFirst(t *testing.T) {
 	t.Parallel()
 	e := newWalletEnv(t)

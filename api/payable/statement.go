@@ -66,12 +66,12 @@ func loadStatement(ctx context.Context, db tenants.Reader, in StatementInput) (s
 // page chooses the first page.
 func (s statement) page() queries.GetStatementParams {
 	return queries.GetStatementParams{
-		Begins: s.begins, Ends: s.ends, OfHosts: s.in.Gifts, PageSize: statementPage,
+		Begins: s.begins, Ends: s.ends, IsOfHosts: s.in.Gifts, PageSize: statementPage,
 	}
 }
 
-// each calls write with the lines of a statement page by page, the oldest first.
-func (s statement) each(ctx context.Context, write func([]Line) error) error {
+// readLines calls write with the lines of a statement page by page, the oldest first.
+func (s statement) readLines(ctx context.Context, write func([]Line) error) error {
 	params, items := s.page(), s.row.Items
 	for {
 		rows, err := parseRows(items)
@@ -102,8 +102,8 @@ func (s statement) title() string {
 	return "Carteira"
 }
 
-// account names the account in files of accounting programs: the business's, or another for its gifts.
-func (s statement) account(business uuid.UUID) string {
+// formatAccount names the account in files of accounting programs: the business's, or another for its gifts.
+func (s statement) formatAccount(business uuid.UUID) string {
 	account := strings.ToUpper(strings.ReplaceAll(business.String(), "-", ""))[:20]
 	if s.in.Gifts {
 		return account + "-P"
@@ -121,7 +121,7 @@ func writeCSV(ctx context.Context, db tenants.Reader, in StatementInput, out io.
 	file.Write("Dia", "O que aconteceu", "Quem pagou", "Quem recebe", "Evento", "Parcela", "Cai em", "Bruto que entrou",
 		"Bruto que saiu", "Taxa do provedor", "Taxa do Cortejo", "Taxas que voltaram", "Líquido que entrou",
 		"Líquido que saiu", "Código")
-	if err := s.each(ctx, func(lines []Line) error {
+	if err := s.readLines(ctx, func(lines []Line) error {
 		for _, line := range lines {
 			line.writeTo(&file, s.begins.Location())
 		}
@@ -210,17 +210,17 @@ func writeOFX(ctx context.Context, db tenants.Reader, in StatementInput, out io.
 	if err != nil {
 		return err
 	}
-	file := ofx.Statement{BankID: "CORTEJO", AccountID: s.account(s.row.BusinessID), Begins: s.begins, Ends: s.ends,
-		ClosingCents: s.row.Closing}
+	file := ofx.Statement{BankID: "CORTEJO", AccountID: s.formatAccount(s.row.BusinessID), Begins: s.begins,
+		Ends: s.ends, ClosingCents: s.row.Closing}
 	if _, err := out.Write(file.Begin()); err != nil {
 		return err
 	}
-	if err := s.each(ctx, func(lines []Line) error {
+	if err := s.readLines(ctx, func(lines []Line) error {
 		all := make([]ofx.Transaction, 0, len(lines))
 		for _, line := range lines {
 			all = append(all, line.toOFX())
 		}
-		_, err := out.Write(file.Transactions(all))
+		_, err := out.Write(file.FormatTransactions(all))
 		return err
 	}); err != nil {
 		return err
@@ -255,7 +255,7 @@ func getStatementPDF(ctx context.Context, db tenants.Reader, in StatementInput) 
 	zone := s.begins.Location()
 	sheet := statementpdf.Statement{Business: s.row.Name, Title: s.title(), Month: s.begins,
 		OpeningCents: s.row.Opening, ClosingCents: s.row.Closing}
-	if err := s.each(ctx, func(lines []Line) error {
+	if err := s.readLines(ctx, func(lines []Line) error {
 		for _, line := range lines {
 			sheet.Lines = append(sheet.Lines, statementpdf.Line{At: line.OccurredAt.In(zone), Text: line.describe(),
 				Details: line.details(), GrossCents: line.GrossAmount, FeeCents: line.ProviderFee + line.PlatformFee,

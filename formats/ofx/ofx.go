@@ -1,6 +1,6 @@
 // Package ofx writes account statements as OFX 1.02 (SGML, with every element closed), which accounting programs in
-// Brazil import. Begin, Transactions and End make the parts of one file, so that a caller holds one page of it. It
-// imports no other package of Cortejo.
+// Brazil import. Begin, FormatTransactions and End make the parts of one file, so that a caller holds one page of it.
+// It imports no other package of Cortejo.
 package ofx
 
 import (
@@ -63,8 +63,8 @@ func (s Statement) Begin() []byte {
 	return b.Bytes()
 }
 
-// Transactions returns the part of the file that these movements are.
-func (s Statement) Transactions(all []Transaction) []byte {
+// FormatTransactions returns the part of the file that these movements are.
+func (s Statement) FormatTransactions(all []Transaction) []byte {
 	var b bytes.Buffer
 	for _, t := range all {
 		b.WriteString("<STMTTRN><TRNTYPE>" + t.Type + "</TRNTYPE><DTPOSTED>" + s.format(t.At) + "</DTPOSTED><TRNAMT>" +

@@ -34,7 +34,7 @@ func sampleStatement(t *testing.T) (ofx.Statement, []ofx.Transaction) {
 func TestTheFileIsAsStored(t *testing.T) {
 	t.Parallel()
 	s, all := sampleStatement(t)
-	file := append(append(s.Begin(), s.Transactions(all)...), s.End()...)
+	file := append(append(s.Begin(), s.FormatTransactions(all)...), s.End()...)
 	stored, err := os.ReadFile("testdata/statement.ofx")
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +48,7 @@ func TestTheFileIsAsStored(t *testing.T) {
 func TestEveryElementIsClosed(t *testing.T) {
 	t.Parallel()
 	s, all := sampleStatement(t)
-	file := string(append(append(s.Begin(), s.Transactions(all)...), s.End()...))
+	file := string(append(append(s.Begin(), s.FormatTransactions(all)...), s.End()...))
 	var open []string
 	for _, tag := range regexp.MustCompile(`<(/?)([A-Z0-9]+)>`).FindAllStringSubmatch(file, -1) {
 		if tag[1] == "" {

@@ -1,6 +1,6 @@
 -- The ledger: jobs write it, each in the scope of its business, and nobody changes it. The owner and the platform
--- administrator (READ_WALLET) read their business's book, and staff in control; no assistant, helper or client does, and
--- no member of a team the installation's.
+-- administrator (READ_WALLET) read their business's book, and staff in control; no assistant, helper or client does,
+-- and no member of a team the installation's.
 
 CREATE OR REPLACE FUNCTION app.reads_ledger() RETURNS boolean
   LANGUAGE sql STABLE
@@ -8,7 +8,8 @@ CREATE OR REPLACE FUNCTION app.reads_ledger() RETURNS boolean
 
 GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries TO member, worker;
 GRANT INSERT (business_id, book, kind, event_id) ON ledger_accounts TO worker;
-GRANT INSERT (business_id, book, kind, source, reverses, occurred_at, available_on, attempt_id) ON ledger_transactions TO worker;
+GRANT INSERT (business_id, book, kind, source, reverses, occurred_at, available_on, attempt_id) ON ledger_transactions
+  TO worker;
 GRANT INSERT (business_id, book, transaction_id, account_id, amount) ON ledger_entries TO worker;
 CALL pg_temp.protect_business_table('ledger_accounts', business_roles => '{member, worker}',
   helper_restriction => false, audited => false);

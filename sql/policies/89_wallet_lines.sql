@@ -6,7 +6,7 @@
 -- its event. net is what the owner has more of it: gross, which leaves out money that belongs to the payer, less both
 -- fees. It never is of two owners.
 CREATE OR REPLACE FUNCTION app.ledger_line(p_business_id uuid, p_transaction_id uuid, p_source text)
-  RETURNS TABLE (event_id uuid, of_hosts boolean, gross bigint, provider_fee bigint, platform_fee bigint, net bigint)
+  RETURNS TABLE (event_id uuid, is_of_hosts boolean, gross bigint, provider_fee bigint, platform_fee bigint, net bigint)
   LANGUAGE sql STABLE
   BEGIN ATOMIC
     SELECT max(a.event_id::text)::uuid, coalesce(bool_or(a.kind LIKE 'HOSTS%'), false),
@@ -29,7 +29,7 @@ REVOKE ALL ON FUNCTION app.ledger_line(uuid, uuid, text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.ledger_line(uuid, uuid, text) TO member;
 
 -- Reports whether a ledger transaction may be a line. The rest are parts of others: refunds that wait hold money and
--- move none, an arrival ends what its payout began, and what was moved to hosts is in the line of what it moves.
+-- move none, an arrival ends its payout, and a move to hosts is in the line of the transaction that it moves.
 CREATE OR REPLACE FUNCTION app.is_ledger_line(kind text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN kind NOT IN ('REFUND_PENDING', 'REFUND_PENDING_ENDED', 'MOVED_TO_HOSTS', 'PAYOUT_ARRIVED');
@@ -66,8 +66,8 @@ CREATE OR REPLACE FUNCTION app.transferred_money(p_business_id uuid) RETURNS TAB
 REVOKE ALL ON FUNCTION app.transferred_money(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.transferred_money(uuid) TO member;
 
--- Returns an attempt to pay as a line shows it: what it paid, who paid it and by which way. An attempt whose payment is
--- gone names its event.
+-- Returns an attempt to pay as a line shows it: its payment, its payer and its method. An attempt whose payment is gone
+-- names its event.
 CREATE OR REPLACE FUNCTION app.show_payer(p_attempt_id uuid, p_event_id uuid) RETURNS json
   LANGUAGE sql STABLE
   BEGIN ATOMIC
@@ -99,7 +99,7 @@ CREATE OR REPLACE FUNCTION app.show_ledger_lines(p_ids uuid[]) RETURNS TABLE (id
   LANGUAGE sql STABLE
   BEGIN ATOMIC
     SELECT t.id, json_build_object('id', t.id, 'kind', t.kind, 'occurredAt', t.occurred_at,
-      'availableOn', t.available_on, 'ofHosts', l.of_hosts, 'grossAmount', l.gross, 'providerFee', l.provider_fee,
+      'availableOn', t.available_on, 'ofHosts', l.is_of_hosts, 'grossAmount', l.gross, 'providerFee', l.provider_fee,
       'platformFee', l.platform_fee, 'netAmount', l.net, 'source', t.source,
       'reason', coalesce(d.reason, ''), 'who', app.show_payer(t.attempt_id, l.event_id))
     FROM public.ledger_transactions t
@@ -117,13 +117,13 @@ GRANT EXECUTE ON FUNCTION app.show_ledger_lines(uuid[]) TO member;
 -- Returns the money that is held, and why: REFUNDING (a refund that was requested and has not left), DISPUTED (a bank
 -- took it while a dispute lasts), OVERPAID (it belongs to its payer). Each cause adds up to the balance of its name.
 CREATE OR REPLACE FUNCTION app.held_money()
-  RETURNS TABLE (cause text, attempt_id uuid, event_id uuid, of_hosts boolean, cents bigint, held_at timestamptz)
+  RETURNS TABLE (cause text, attempt_id uuid, event_id uuid, is_of_hosts boolean, cents bigint, held_at timestamptz)
   LANGUAGE sql STABLE
   BEGIN ATOMIC
-    SELECT h.cause, h.attempt_id, h.event_id, h.of_hosts, sum(h.amount)::bigint, min(h.occurred_at)
+    SELECT h.cause, h.attempt_id, h.event_id, h.is_of_hosts, sum(h.amount)::bigint, min(h.occurred_at)
     FROM (
       SELECT CASE WHEN a.kind LIKE '%DISPUTED' THEN 'DISPUTED' WHEN a.kind = 'OVERPAID' THEN 'OVERPAID'
-          ELSE 'REFUNDING' END AS cause, t.attempt_id, a.event_id, a.kind LIKE 'HOSTS%' AS of_hosts,
+          ELSE 'REFUNDING' END AS cause, t.attempt_id, a.event_id, a.kind LIKE 'HOSTS%' AS is_of_hosts,
         CASE a.kind WHEN 'OVERPAID' THEN -e.amount ELSE e.amount END AS amount, t.occurred_at,
         CASE WHEN a.kind LIKE '%IN_TRANSIT' THEN coalesce(moved.reverses, moved.source, t.reverses, t.source)
           ELSE '' END AS refund
@@ -143,7 +143,7 @@ CREATE OR REPLACE FUNCTION app.held_money()
       WHERE r.business_id = app.business_id() AND r.status = 'REQUESTED' AND NOT r.waited AND NOT r.by_hand
         AND x.overpaid = 0
     ) h
-    GROUP BY h.cause, h.attempt_id, h.event_id, h.of_hosts, h.refund
+    GROUP BY h.cause, h.attempt_id, h.event_id, h.is_of_hosts, h.refund
     HAVING sum(h.amount) <> 0;
   END;
 REVOKE ALL ON FUNCTION app.held_money() FROM PUBLIC;

@@ -4,10 +4,10 @@
 -- Returns the numbers of the business and, apart, of the hosts of each event that had money. arrived is what clients'
 -- payments brought since a moment, after fees; waiting is pending before refunds that wait hold a part of it.
 WITH waiting AS MATERIALIZED (
-  SELECT CASE WHEN l.of_hosts THEN l.event_id END AS event_id, sum(l.net) AS cents
+  SELECT CASE WHEN l.is_of_hosts THEN l.event_id END AS event_id, sum(l.net) AS cents
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-    l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
     AND t.available_on > now() AND l.net > 0
   GROUP BY 1
@@ -28,7 +28,7 @@ SELECT b.pending, b.available, b.in_transit, b.refunding, b.disputed, b.overpaid
   (SELECT coalesce(sum(l.net), 0)
     FROM ledger_transactions t
     CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-      l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+      l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
     WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND t.kind IN ('CHARGE', 'OVERPAYMENT_USED')
       AND t.occurred_at >= sqlc.arg(arrived_since)::timestamptz)::bigint AS arrived,
   (SELECT coalesce(json_agg(json_build_object('event', json_build_object('uuid', e.id, 'title', e.title),
@@ -47,9 +47,9 @@ WITH page AS MATERIALIZED (
   SELECT t.id, t.occurred_at
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-    l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND l.net <> 0 AND l.of_hosts = sqlc.arg(of_hosts)::boolean AND (l.net < 0 OR t.available_on <= now())
+    AND l.net <> 0 AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean AND (l.net < 0 OR t.available_on <= now())
     AND (t.available_on <= now() OR t.kind NOT IN ('CHARGE', 'GIFT') OR EXISTS (
       SELECT FROM ledger_entries e
       WHERE e.business_id = t.business_id AND e.transaction_id = t.id AND e.book = t.book AND e.amount > 0
@@ -67,14 +67,14 @@ SELECT coalesce((
 WHERE app.reads_ledger();
 
 -- name: ListWaitingLines :one
--- Lists what is waiting to be available, the soonest first.
+-- Lists the money that waits to be available, the soonest first.
 WITH page AS MATERIALIZED (
   SELECT t.id, t.available_on
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-    l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND t.available_on > now() AND l.net > 0 AND l.of_hosts = sqlc.arg(of_hosts)::boolean
+    AND t.available_on > now() AND l.net > 0 AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
     AND (sqlc.narg(event_id)::uuid IS NULL OR l.event_id = sqlc.narg(event_id)::uuid)
     AND (sqlc.narg(after_id)::uuid IS NULL
       OR (t.available_on, t.id) > (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
@@ -93,9 +93,9 @@ WITH page AS MATERIALIZED (
   SELECT t.id, t.occurred_at
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-    l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS'
-    AND t.kind IN ('PAYOUT', 'PAYOUT_FAILED', 'PAYOUT_RETURNED') AND l.of_hosts = sqlc.arg(of_hosts)::boolean
+    AND t.kind IN ('PAYOUT', 'PAYOUT_FAILED', 'PAYOUT_RETURNED') AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
     AND (sqlc.narg(event_id)::uuid IS NULL OR l.event_id = sqlc.narg(event_id)::uuid)
     AND (sqlc.narg(after_id)::uuid IS NULL
       OR (t.occurred_at, t.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
@@ -146,18 +146,18 @@ WHERE app.reads_ledger();
 -- Lists the money that is held, with its cause, the latest first.
 WITH page AS MATERIALIZED (
   SELECT h.cause::text AS cause, h.attempt_id::uuid AS attempt_id, h.event_id::uuid AS event_id,
-    h.of_hosts::boolean AS of_hosts, h.cents::bigint AS cents, h.held_at::timestamptz AS held_at,
+    h.is_of_hosts::boolean AS is_of_hosts, h.cents::bigint AS cents, h.held_at::timestamptz AS held_at,
     md5(concat_ws('/', h.cause, h.attempt_id, h.event_id, h.held_at, h.cents))::uuid AS id
-  FROM app.held_money() h (cause, attempt_id, event_id, of_hosts, cents, held_at)
-  WHERE h.of_hosts = sqlc.arg(of_hosts)::boolean
+  FROM app.held_money() h (cause, attempt_id, event_id, is_of_hosts, cents, held_at)
+  WHERE h.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
     AND (sqlc.narg(event_id)::uuid IS NULL OR h.event_id = sqlc.narg(event_id)::uuid)
 )
 SELECT coalesce((
   SELECT json_agg(json_build_object('line', json_build_object('id', p.id, 'kind', p.cause, 'occurredAt', p.held_at,
-      'ofHosts', p.of_hosts, 'grossAmount', p.cents, 'netAmount', p.cents, 'reason', coalesce(d.reason, ''),
+      'ofHosts', p.is_of_hosts, 'grossAmount', p.cents, 'netAmount', p.cents, 'reason', coalesce(d.reason, ''),
       'who', app.show_payer(p.attempt_id, p.event_id)), 'at', p.held_at) ORDER BY p.held_at DESC, p.id DESC)
   FROM (
-    SELECT o.cause, o.attempt_id, o.event_id, o.of_hosts, o.cents, o.held_at, o.id FROM page o
+    SELECT o.cause, o.attempt_id, o.event_id, o.is_of_hosts, o.cents, o.held_at, o.id FROM page o
     WHERE sqlc.narg(after_id)::uuid IS NULL
       OR (o.held_at, o.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid)
     ORDER BY o.held_at DESC, o.id DESC
@@ -177,9 +177,9 @@ WITH page AS MATERIALIZED (
   SELECT t.id, t.occurred_at
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-    l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND l.net <> 0 AND l.of_hosts = sqlc.arg(of_hosts)::boolean
+    AND l.net <> 0 AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
     AND t.occurred_at >= sqlc.arg(begins)::timestamptz AND t.occurred_at < sqlc.arg(ends)::timestamptz
     AND (sqlc.narg(after_id)::uuid IS NULL
       OR (t.occurred_at, t.id) > (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
@@ -197,9 +197,9 @@ CROSS JOIN LATERAL (
     count(*) FILTER (WHERE t.occurred_at >= sqlc.arg(begins)::timestamptz) AS lines
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
-    l (event_id, of_hosts, gross, provider_fee, platform_fee, net)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE sqlc.narg(after_id)::uuid IS NULL AND t.business_id = b.business_id AND t.book = 'BUSINESS'
-    AND app.is_ledger_line(t.kind) AND l.net <> 0 AND l.of_hosts = sqlc.arg(of_hosts)::boolean
+    AND app.is_ledger_line(t.kind) AND l.net <> 0 AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
     AND t.occurred_at < sqlc.arg(ends)::timestamptz
 ) s
 WHERE b.business_id = app.business_id() AND app.reads_ledger();

@@ -4411,7 +4411,7 @@ export type InvoiceBalanceOutput = {
      */
     refundingFromAvailable: number;
     /**
-     * The part of it that what is waiting covers
+     * The part of it that waitingFundsAmount covers
      */
     refundingFromWaiting: number;
     /**
@@ -4558,7 +4558,7 @@ export type InvoiceGiftBalance = {
      */
     refundingFromAvailable: number;
     /**
-     * The part of it that what is waiting covers
+     * The part of it that waitingFundsAmount covers
      */
     refundingFromWaiting: number;
     /**
@@ -4617,7 +4617,7 @@ export type InvoiceMoney = {
      */
     refundingFromAvailable: number;
     /**
-     * The part of it that what is waiting covers
+     * The part of it that waitingFundsAmount covers
      */
     refundingFromWaiting: number;
     /**
@@ -9095,7 +9095,7 @@ export type WalletEvent = {
 
 export type WalletGetPagarmeTransactionsOutput = {
     /**
-     * What is open or waiting by its day, the soonest first; the rest by when it happened, the latest first
+     * PENDING and WAITING by day, the soonest first; the rest by when it happened, the latest first
      */
     items: Array<WalletLine>;
     nextCursor?: string;
@@ -9121,7 +9121,7 @@ export type WalletLine = {
      */
     isRefund: boolean;
     /**
-     * What happened, as docs/ledger.md names it; OPEN is a payment that nobody paid yet, and REFUNDING, DISPUTED, OVERPAID are causes of HELD
+     * What happened, as docs/ledger.md names it; OPEN is an open payment, and REFUNDING, DISPUTED, OVERPAID are causes of HELD
      */
     kind: string;
     /**
@@ -9141,11 +9141,11 @@ export type WalletLine = {
      */
     ofHosts: boolean;
     /**
-     * Empty where nobody paid; whole, the screen cuts it at 30 letters
+     * Empty if there is none; whole, the screen cuts it at 30 letters
      */
     payer: string;
     /**
-     * Absent where it is gone, of gifts, and of what was stored before lines named it
+     * Absent where it is gone, of gifts, and of lines stored before they named it
      */
     payment?: WalletPayment;
     /**
@@ -21345,9 +21345,6 @@ export type WalletGetPagarmeTransactionsData = {
     body?: never;
     path?: never;
     query?: {
-        /**
-         * PENDING lists open payments; HELD what no number has, with its cause
-         */
         number?: 'AVAILABLE' | 'PENDING' | 'WAITING' | 'TRANSFERRED' | 'HELD';
         /**
          * Of the hosts' money instead of the business's; nothing of it is PENDING

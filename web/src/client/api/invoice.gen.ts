@@ -11,7 +11,7 @@ import type { InvoiceBalanceData, InvoiceBalanceError, InvoiceBalanceErrors, Inv
 /**
  * The numbers of the wallet: available, pending, waiting for release, transferred
  *
- * 404 for a member without READ_WALLET. Money of gifts is its hosts', and has numbers of its own by event.
+ * 404 for a member without READ_WALLET. The money of gifts has numbers of its own, by event.
  */
 export const invoiceBalance = <ThrowOnError extends boolean = false>(options?: Options<InvoiceBalanceData, ThrowOnError>): RequestResult<InvoiceBalanceResponses, InvoiceBalanceErrors, ThrowOnError> => (options?.client ?? client).get<InvoiceBalanceResponses, InvoiceBalanceErrors, ThrowOnError>({ url: '/invoice.balance', ...options });
 
@@ -112,7 +112,7 @@ export const invoiceBalanceQueryKey = (options?: Options<InvoiceBalanceData>) =>
 /**
  * The numbers of the wallet: available, pending, waiting for release, transferred
  *
- * 404 for a member without READ_WALLET. Money of gifts is its hosts', and has numbers of its own by event.
+ * 404 for a member without READ_WALLET. The money of gifts has numbers of its own, by event.
  */
 export const invoiceBalanceOptions = (options?: Options<InvoiceBalanceData>) => queryOptions<InvoiceBalanceResponse, InvoiceBalanceError, InvoiceBalanceResponse, ReturnType<typeof invoiceBalanceQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

@@ -128,6 +128,7 @@ import { Route as AppProposalsListProposalUuidRouteImport } from './routes/app/p
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid_/update'
 import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
+import { Route as AppWalletInvoicesIndexRouteImport } from './routes/app/wallet/invoices/index'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
 import { Route as AppMenuBackofficeMoneyRouteImport } from './routes/app_/menu/backoffice/money'
 import { Route as AppMenuBackofficeMoneyToSettleRouteImport } from './routes/app_/menu/backoffice/money-to-settle'
@@ -856,6 +857,11 @@ const AppVendorsListVendorUuidRoute =
     path: '/$vendorUuid',
     getParentRoute: () => AppVendorsListRoute,
   } as any)
+const AppWalletInvoicesIndexRoute = AppWalletInvoicesIndexRouteImport.update({
+  id: '/wallet/invoices/',
+  path: '/wallet/invoices/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -1464,6 +1470,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/': typeof AppProposalsListIndexRoute
   '/app/vendors/': typeof AppVendorsListIndexRoute
+  '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/convidados/': typeof EventoEventUuidConvidadosIndexRoute
@@ -1646,6 +1653,7 @@ export interface FileRoutesByTo {
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
   '/app/menu/team': typeof AppMenuTeamIndexRoute
   '/app/vendors': typeof AppVendorsListIndexRoute
+  '/app/wallet/invoices': typeof AppWalletInvoicesIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosIndexRoute
@@ -1844,6 +1852,7 @@ export interface FileRoutesById {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/_list/': typeof AppProposalsListIndexRoute
   '/app/vendors/_list/': typeof AppVendorsListIndexRoute
+  '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/convidados/': typeof EventoEventUuidConvidadosIndexRoute
@@ -2043,6 +2052,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/proposals/'
     | '/app/vendors/'
+    | '/app/wallet/invoices/'
     | '/app/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
     | '/evento/$eventUuid/convidados/'
@@ -2225,6 +2235,7 @@ export interface FileRouteTypes {
     | '/app/menu/settings'
     | '/app/menu/team'
     | '/app/vendors'
+    | '/app/wallet/invoices'
     | '/app/menu/backoffice'
     | '/evento/$eventUuid/contratos'
     | '/evento/$eventUuid/convidados'
@@ -2422,6 +2433,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/proposals/_list/'
     | '/app/vendors/_list/'
+    | '/app/wallet/invoices/'
     | '/app_/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
     | '/evento/$eventUuid/convidados/'
@@ -3346,6 +3358,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/vendors/$vendorUuid'
       preLoaderRoute: typeof AppVendorsListVendorUuidRouteImport
       parentRoute: typeof AppVendorsListRoute
+    }
+    '/app/wallet/invoices/': {
+      id: '/app/wallet/invoices/'
+      path: '/wallet/invoices'
+      fullPath: '/app/wallet/invoices/'
+      preLoaderRoute: typeof AppWalletInvoicesIndexRouteImport
+      parentRoute: typeof AppRouteRoute
     }
     '/app_/menu/backoffice/': {
       id: '/app_/menu/backoffice/'
@@ -4304,6 +4323,7 @@ interface AppRouteRouteChildren {
   AppMenuMembershipsIndexRoute: typeof AppMenuMembershipsIndexRoute
   AppMenuSettingsIndexRoute: typeof AppMenuSettingsIndexRoute
   AppMenuTeamIndexRoute: typeof AppMenuTeamIndexRoute
+  AppWalletInvoicesIndexRoute: typeof AppWalletInvoicesIndexRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
@@ -4350,6 +4370,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuMembershipsIndexRoute: AppMenuMembershipsIndexRoute,
   AppMenuSettingsIndexRoute: AppMenuSettingsIndexRoute,
   AppMenuTeamIndexRoute: AppMenuTeamIndexRoute,
+  AppWalletInvoicesIndexRoute: AppWalletInvoicesIndexRoute,
 }
 
 const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(

@@ -112,6 +112,7 @@ import { Route as AppProposalsListProposalUuidRouteImport } from './../routes/ap
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './../routes/app/vendors/$vendorUuid_/update'
 import { Route as AppVendorsListIndexRouteImport } from './../routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './../routes/app/vendors/_list/$vendorUuid'
+import { Route as AppWalletInvoicesIndexRouteImport } from './../routes/app/wallet/invoices/index'
 import { Route as AppMenuBackofficeIndexRouteImport } from './../routes/app_/menu/backoffice/index'
 import { Route as AppMenuBackofficeMoneyRouteImport } from './../routes/app_/menu/backoffice/money'
 import { Route as AppMenuBackofficeMoneyToSettleRouteImport } from './../routes/app_/menu/backoffice/money-to-settle'
@@ -718,6 +719,11 @@ const AppVendorsListVendorUuidRoute =
     path: '/$vendorUuid',
     getParentRoute: () => AppVendorsListRoute,
   } as any)
+const AppWalletInvoicesIndexRoute = AppWalletInvoicesIndexRouteImport.update({
+  id: '/wallet/invoices/',
+  path: '/wallet/invoices/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -1086,6 +1092,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/': typeof AppProposalsListIndexRoute
   '/app/vendors/': typeof AppVendorsListIndexRoute
+  '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -1221,6 +1228,7 @@ export interface FileRoutesByTo {
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
   '/app/menu/team': typeof AppMenuTeamIndexRoute
   '/app/vendors': typeof AppVendorsListIndexRoute
+  '/app/wallet/invoices': typeof AppWalletInvoicesIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -1368,6 +1376,7 @@ export interface FileRoutesById {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/_list/': typeof AppProposalsListIndexRoute
   '/app/vendors/_list/': typeof AppVendorsListIndexRoute
+  '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -1515,6 +1524,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/proposals/'
     | '/app/vendors/'
+    | '/app/wallet/invoices/'
     | '/app/menu/backoffice/'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
@@ -1650,6 +1660,7 @@ export interface FileRouteTypes {
     | '/app/menu/settings'
     | '/app/menu/team'
     | '/app/vendors'
+    | '/app/wallet/invoices'
     | '/app/menu/backoffice'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
@@ -1796,6 +1807,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/proposals/_list/'
     | '/app/vendors/_list/'
+    | '/app/wallet/invoices/'
     | '/app_/menu/backoffice/'
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
@@ -2573,6 +2585,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVendorsListVendorUuidRouteImport
       parentRoute: typeof AppVendorsListRoute
     }
+    '/app/wallet/invoices/': {
+      id: '/app/wallet/invoices/'
+      path: '/wallet/invoices'
+      fullPath: '/app/wallet/invoices/'
+      preLoaderRoute: typeof AppWalletInvoicesIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app_/menu/backoffice/': {
       id: '/app_/menu/backoffice/'
       path: '/'
@@ -3278,6 +3297,7 @@ interface AppRouteRouteChildren {
   AppMenuMembershipsIndexRoute: typeof AppMenuMembershipsIndexRoute
   AppMenuSettingsIndexRoute: typeof AppMenuSettingsIndexRoute
   AppMenuTeamIndexRoute: typeof AppMenuTeamIndexRoute
+  AppWalletInvoicesIndexRoute: typeof AppWalletInvoicesIndexRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
@@ -3324,6 +3344,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuMembershipsIndexRoute: AppMenuMembershipsIndexRoute,
   AppMenuSettingsIndexRoute: AppMenuSettingsIndexRoute,
   AppMenuTeamIndexRoute: AppMenuTeamIndexRoute,
+  AppWalletInvoicesIndexRoute: AppWalletInvoicesIndexRoute,
 }
 
 const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(

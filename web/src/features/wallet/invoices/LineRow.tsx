@@ -21,11 +21,11 @@ export function LineRow({ line, number }: { line: Line; number: WalletNumber }) 
   const what = number === 'a-receber' ? '' : reasonText ? `${text}: ${reasonText}` : text
   const fees = formatFees(line)
   return (
-    <li className="flex min-h-16 gap-3.5 border-b border-line py-3 last:border-b-0">
-      <span className="w-20 shrink-0 pt-0.5 text-sm text-muted tabular-nums">
+    <li className="flex min-h-16 flex-wrap gap-x-3.5 gap-y-1 border-b border-line py-3 last:border-b-0">
+      <span className="w-20 pt-0.5 text-sm text-muted tabular-nums">
         {formatFall(line, number, now)}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="text-body font-medium wrap-anywhere" title={payer || undefined}>
           {payer ? cutPayer(payer) : what}
         </p>
@@ -40,7 +40,7 @@ export function LineRow({ line, number }: { line: Line; number: WalletNumber }) 
           </span>
         </p>
       </div>
-      <div className="flex shrink-0 flex-col items-end text-right tabular-nums">
+      <div className="ml-auto flex max-w-full flex-col items-end text-right tabular-nums">
         <span
           className={cx(
             'text-body font-semibold whitespace-nowrap',

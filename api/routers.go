@@ -29,6 +29,7 @@ import (
 	"cortejo/api/invitations"
 	"cortejo/api/invoice"
 	"cortejo/api/notifications"
+	"cortejo/api/payable"
 	"cortejo/api/payment"
 	"cortejo/api/pendencies"
 	"cortejo/api/pixkey"
@@ -178,6 +179,7 @@ func NewRouter(d Dependencies) *procedure.Router {
 		PublicURL: d.PublicURL, RefusesDebt: d.RefusesDebt}
 	payment.Register(r, money)
 	invoice.Register(r, money)
+	payable.Register(r)
 	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret),
 		TrustedProxies: d.TrustedProxies}).Register(r)
 	signing := contracts.New(contracts.Options{

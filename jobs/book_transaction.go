@@ -30,7 +30,7 @@ type booking struct {
 // alone: the provider's name of each movement is booked once. known says whether the provider told of all of it: a
 // charge whose line of the balance is not written yet is asked after again.
 func book(ctx context.Context, w tenants.Writer, b booking, s seen) (known bool, err error) {
-	entries := entriesOf{eventID: b.eventID, ofHosts: b.gift}
+	entries := entriesOf{eventID: b.eventID, attempt: b.attempt, ofHosts: b.gift}
 	for _, refund := range b.refunds {
 		entries.wait(refund)
 	}
@@ -90,7 +90,8 @@ func (e *entriesOf) moved(b booking, s seen, charge payments.Movement) {
 // use adds the transaction by which a charge that came for nothing pays a payment. The business can withdraw its money
 // when it can withdraw the charge.
 func (e *entriesOf) use(b booking, charge payments.Movement) {
-	o := ledger.Origin{Source: "use:" + b.attempt.String(), EventID: e.eventID, OccurredAt: *b.usedAt}
+	o := ledger.Origin{Source: "use:" + b.attempt.String(), EventID: e.eventID, AttemptID: e.attempt,
+		OccurredAt: *b.usedAt}
 	if charge.AvailableOn.After(*b.usedAt) {
 		o.AvailableOn = charge.AvailableOn
 	}
@@ -103,7 +104,8 @@ func (e *entriesOf) wait(r knownRefund) {
 		return
 	}
 	amounts := ledger.Amounts{Total: r.HeldCents}
-	e.keep(ledger.RefundPending(ledger.Origin{Source: waitName(r.ID), EventID: e.eventID, OfHosts: e.ofHosts,
+	e.keep(ledger.RefundPending(ledger.Origin{Source: waitName(r.ID), EventID: e.eventID, AttemptID: e.attempt,
+		OfHosts:    e.ofHosts,
 		OccurredAt: r.CreatedAt}, amounts))
 	switch {
 	case r.seen != nil && r.seen.Movement != nil:
@@ -117,6 +119,7 @@ func (e *entriesOf) wait(r knownRefund) {
 // entriesOf collects what is to be booked of one charge.
 type entriesOf struct {
 	eventID uuid.UUID
+	attempt uuid.UUID
 	ofHosts bool // a gift's
 	charge  string
 	all     []ledger.Transaction
@@ -125,14 +128,14 @@ type entriesOf struct {
 
 func (e *entriesOf) waitEnd(refund uuid.UUID, at time.Time) ledger.Origin {
 	o := waitEnd(refund, e.eventID, at)
-	o.OfHosts = e.ofHosts
+	o.OfHosts, o.AttemptID = e.ofHosts, e.attempt
 	return o
 }
 
 func (e *entriesOf) add(kind func(ledger.Origin, ledger.Amounts) (ledger.Transaction, error), m payments.Movement,
 	ourFee int64, reverses string) {
-	e.keep(kind(ledger.Origin{Source: m.ID, EventID: e.eventID, OfHosts: e.ofHosts, Reverses: reverses,
-		OccurredAt: m.MadeAt, AvailableOn: m.AvailableOn},
+	e.keep(kind(ledger.Origin{Source: m.ID, EventID: e.eventID, AttemptID: e.attempt, OfHosts: e.ofHosts,
+		Reverses: reverses, OccurredAt: m.MadeAt, AvailableOn: m.AvailableOn},
 		ledger.Amounts{Total: max(m.Cents, -m.Cents), ProviderFee: m.Fee, OurFee: ourFee}))
 }
 
@@ -158,8 +161,8 @@ func (e *entriesOf) dispute(d payments.Dispute) {
 // money before. The time is that of its last line.
 func (e *entriesOf) loss(l lossEntry) {
 	name := lossName(l.dispute.ID, l.number)
-	o := ledger.Origin{Source: name, EventID: e.eventID, OfHosts: e.ofHosts, Reverses: l.dispute.Movements[0].ID,
-		OccurredAt: l.dispute.LastMovedAt()}
+	o := ledger.Origin{Source: name, EventID: e.eventID, AttemptID: e.attempt, OfHosts: e.ofHosts,
+		Reverses: l.dispute.Movements[0].ID, OccurredAt: l.dispute.LastMovedAt()}
 	if l.isReversal {
 		o.Source, o.Reverses = name+":reversed", name
 		e.keep(ledger.DisputeLostReversed(o, l.amounts))

@@ -145,7 +145,7 @@ func refuseRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, refusal s
 		return err
 	}
 	end := waitEnd(id, row.EventID, time.Now())
-	end.OfHosts = row.IsGift
+	end.OfHosts, end.AttemptID = row.IsGift, row.TransactionID
 	ended, err := ledger.RefundPendingEnded(end, amounts)
 	if err != nil {
 		return err
@@ -156,7 +156,8 @@ func refuseRefund(ctx context.Context, w tenants.Writer, id uuid.UUID, refusal s
 
 // refundOrigin returns where the wait for a refund comes from, or its being settled by hand.
 func refundOrigin(id uuid.UUID, row queries.GetRefundRow) ledger.Origin {
-	return ledger.Origin{Source: waitName(id), EventID: row.EventID, OfHosts: row.IsGift, OccurredAt: row.CreatedAt}
+	return ledger.Origin{Source: waitName(id), EventID: row.EventID, AttemptID: row.TransactionID, OfHosts: row.IsGift,
+		OccurredAt: row.CreatedAt}
 }
 
 // waitEnd returns where the end of the wait for a refund comes from.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -102,7 +103,7 @@ func settleDisputes(ctx context.Context, w tenants.Writer, attempt, event uuid.U
 		rows[at] = row
 		if err := q.UpdateDispute(ctx, queries.UpdateDisputeParams{
 			ID: row.ID, ProviderID: d.ID, Status: row.Status, Losses: row.Losses, LostCents: row.LostCents,
-			PlatformFeeCents: row.PlatformFeeCents, OverpaidCents: row.OverpaidCents,
+			PlatformFeeCents: row.PlatformFeeCents, OverpaidCents: row.OverpaidCents, Reason: row.Reason,
 		}); err != nil {
 			return nil, err
 		}
@@ -132,7 +133,20 @@ func nextLoss(d payments.Dispute, rows []queries.ListDisputesRow, at int, after 
 	}
 	row.Status, row.LostCents, row.PlatformFeeCents, row.OverpaidCents = disputeStatus(d), loss.Total, loss.OurFee,
 		loss.Overpaid
+	row.Reason = parseReason(d.Reason)
 	return row, losses, nil
+}
+
+// maxReason limits the provider's word for a reason, as the database does.
+const maxReason = 100
+
+// parseReason returns the provider's word for the bank's reason, or "" if it is no such word.
+func parseReason(reason string) string {
+	isWord := strings.IndexFunc(reason, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') }) < 0
+	if !isWord || len(reason) > maxReason {
+		return ""
+	}
+	return reason
 }
 
 func amountsOf(r queries.ListDisputesRow) ledger.Amounts {
@@ -191,7 +205,7 @@ func remainingLosses(rows []queries.ListDisputesRow, seen []payments.Dispute, af
 func addDispute(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID, d payments.Dispute,
 	rows []queries.ListDisputesRow) (int, []queries.ListDisputesRow, error) {
 	q := queries.New(w)
-	row := queries.ListDisputesRow{ProviderID: d.ID, Status: "OPEN"}
+	row := queries.ListDisputesRow{ProviderID: d.ID, Status: "OPEN", Reason: parseReason(d.Reason)}
 	stored, err := q.GetLedgerTransactions(ctx, queries.GetLedgerTransactionsParams{Sources: []string{lossName(d.ID,
 		1)}})
 	if err != nil {
@@ -219,7 +233,7 @@ func addDispute(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID,
 		row.ID = rows[at].ID
 		err := q.UpdateDispute(ctx, queries.UpdateDisputeParams{
 			ID: row.ID, ProviderID: d.ID, Status: row.Status, Losses: row.Losses, LostCents: row.LostCents,
-			PlatformFeeCents: row.PlatformFeeCents, OverpaidCents: row.OverpaidCents,
+			PlatformFeeCents: row.PlatformFeeCents, OverpaidCents: row.OverpaidCents, Reason: row.Reason,
 		})
 		rows[at] = row
 		return at, rows, err
@@ -227,7 +241,7 @@ func addDispute(ctx context.Context, w tenants.Writer, attempt, event uuid.UUID,
 	row.ID, err = q.AddDispute(ctx, queries.AddDisputeParams{
 		EventID: event, TransactionID: attempt, ProviderID: d.ID, Status: row.Status, Losses: row.Losses,
 		LostCents:        row.LostCents,
-		PlatformFeeCents: row.PlatformFeeCents, OverpaidCents: row.OverpaidCents,
+		PlatformFeeCents: row.PlatformFeeCents, OverpaidCents: row.OverpaidCents, Reason: row.Reason,
 	})
 	return len(rows), append(rows, row), err
 }

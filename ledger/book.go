@@ -50,6 +50,7 @@ func Store(ctx context.Context, w tenants.Writer, transactions ...Transaction) (
 		in.Books, in.Kinds, in.Sources, in.Reverses = append(in.Books, string(t.Book)),
 			append(in.Kinds, string(t.Kind)), append(in.Sources, t.Source), append(in.Reverses, t.Reverses)
 		in.Occurred, in.Available = append(in.Occurred, t.OccurredAt), append(in.Available, t.AvailableOn)
+		in.Attempts = append(in.Attempts, t.AttemptID)
 		for _, e := range t.Entries {
 			in.EntryBooks, in.EntrySources, in.EntryAccounts = append(in.EntryBooks, string(t.Book)),
 				append(in.EntrySources, t.Source), append(in.EntryAccounts, string(e.Account))

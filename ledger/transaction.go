@@ -59,6 +59,8 @@ type Origin struct {
 	Source string
 	// EventID is the event that the money is of, if it is of one.
 	EventID uuid.UUID
+	// AttemptID is the attempt to pay that it belongs to, if it belongs to one; the zero uuid if not.
+	AttemptID uuid.UUID
 	// OfHosts is whether the money is the hosts' of the event, as a gift's is, and not the business's. It needs an
 	// event.
 	OfHosts bool

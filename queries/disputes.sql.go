@@ -13,10 +13,10 @@ import (
 
 const addDispute = `-- name: AddDispute :one
 INSERT INTO disputes (business_id, event_id, transaction_id, provider_id, status, losses, lost_cents,
-  platform_fee_cents, overpaid_cents)
+  platform_fee_cents, overpaid_cents, reason)
 VALUES (app.business_id(), $1, $2, $3::text, $4,
   $5,
-  $6, $7, $8)
+  $6, $7, $8, $9)
 RETURNING id
 `
 
@@ -29,6 +29,7 @@ type AddDisputeParams struct {
 	LostCents        int64
 	PlatformFeeCents int64
 	OverpaidCents    int64
+	Reason           string
 }
 
 func (q *Queries) AddDispute(ctx context.Context, arg AddDisputeParams) (uuid.UUID, error) {
@@ -41,6 +42,7 @@ func (q *Queries) AddDispute(ctx context.Context, arg AddDisputeParams) (uuid.UU
 		arg.LostCents,
 		arg.PlatformFeeCents,
 		arg.OverpaidCents,
+		arg.Reason,
 	)
 	var id uuid.UUID
 	err := row.Scan(&id)
@@ -50,7 +52,7 @@ func (q *Queries) AddDispute(ctx context.Context, arg AddDisputeParams) (uuid.UU
 const listDisputes = `-- name: ListDisputes :many
 
 SELECT d.id, coalesce(d.provider_id, '')::text AS provider_id, d.status, d.losses, d.lost_cents, d.platform_fee_cents,
-  d.overpaid_cents
+  d.overpaid_cents, d.reason
 FROM disputes d
 WHERE d.transaction_id = $1
 ORDER BY d.created_at, d.id
@@ -68,6 +70,7 @@ type ListDisputesRow struct {
 	LostCents        int64
 	PlatformFeeCents int64
 	OverpaidCents    int64
+	Reason           string
 }
 
 // The disputes of charges: money that payers' banks took back.
@@ -88,6 +91,7 @@ func (q *Queries) ListDisputes(ctx context.Context, arg ListDisputesParams) ([]L
 			&i.LostCents,
 			&i.PlatformFeeCents,
 			&i.OverpaidCents,
+			&i.Reason,
 		); err != nil {
 			return nil, err
 		}
@@ -102,8 +106,9 @@ func (q *Queries) ListDisputes(ctx context.Context, arg ListDisputesParams) ([]L
 const updateDispute = `-- name: UpdateDispute :exec
 UPDATE disputes SET provider_id = $1::text, status = $2, losses = $3,
   lost_cents = $4,
-  platform_fee_cents = $5, overpaid_cents = $6, updated_at = now()
-WHERE id = $7
+  platform_fee_cents = $5, overpaid_cents = $6,
+  reason = $7, updated_at = now()
+WHERE id = $8
 `
 
 type UpdateDisputeParams struct {
@@ -113,6 +118,7 @@ type UpdateDisputeParams struct {
 	LostCents        int64
 	PlatformFeeCents int64
 	OverpaidCents    int64
+	Reason           string
 	ID               uuid.UUID
 }
 
@@ -124,6 +130,7 @@ func (q *Queries) UpdateDispute(ctx context.Context, arg UpdateDisputeParams) er
 		arg.LostCents,
 		arg.PlatformFeeCents,
 		arg.OverpaidCents,
+		arg.Reason,
 		arg.ID,
 	)
 	return err

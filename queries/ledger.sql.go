@@ -14,26 +14,28 @@ import (
 
 const bookLedgerTransactions = `-- name: BookLedgerTransactions :many
 WITH booked AS (
-  INSERT INTO ledger_transactions (business_id, book, kind, source, reverses, occurred_at, available_on)
-  SELECT app.business_id(), n.book, n.kind, n.source, nullif(n.reverses, ''), n.occurred_at, n.available_on
+  INSERT INTO ledger_transactions (business_id, book, kind, source, reverses, occurred_at, available_on, attempt_id)
+  SELECT app.business_id(), n.book, n.kind, n.source, nullif(n.reverses, ''), n.occurred_at, n.available_on,
+    nullif(n.attempt_id, '00000000-0000-0000-0000-000000000000'::uuid)
   FROM (SELECT
     unnest($1::text[]) AS book,
     unnest($2::text[]) AS kind,
     unnest($3::text[]) AS source,
     unnest($4::text[]) AS reverses,
     unnest($5::timestamptz[]) AS occurred_at,
-    unnest($6::timestamptz[]) AS available_on) n
+    unnest($6::timestamptz[]) AS available_on,
+    unnest($7::uuid[]) AS attempt_id) n
   ON CONFLICT DO NOTHING
   RETURNING id, book, source
 ), entered AS (
   INSERT INTO ledger_entries (business_id, book, transaction_id, account_id, amount)
   SELECT app.business_id(), b.book, b.id, a.id, n.amount
   FROM (SELECT
-    unnest($7::text[]) AS book,
-    unnest($8::text[]) AS source,
-    unnest($9::text[]) AS account,
-    unnest($10::uuid[]) AS event_id,
-    unnest($11::bigint[]) AS amount) n
+    unnest($8::text[]) AS book,
+    unnest($9::text[]) AS source,
+    unnest($10::text[]) AS account,
+    unnest($11::uuid[]) AS event_id,
+    unnest($12::bigint[]) AS amount) n
   JOIN booked b ON b.book = n.book AND b.source = n.source
   JOIN ledger_accounts a ON a.book = n.book AND a.kind = n.account
     AND a.event_id IS NOT DISTINCT FROM nullif(n.event_id, '00000000-0000-0000-0000-000000000000'::uuid)
@@ -48,6 +50,7 @@ type BookLedgerTransactionsParams struct {
 	Reverses      []string
 	Occurred      []time.Time
 	Available     []time.Time
+	Attempts      []uuid.UUID
 	EntryBooks    []string
 	EntrySources  []string
 	EntryAccounts []string
@@ -70,6 +73,7 @@ func (q *Queries) BookLedgerTransactions(ctx context.Context, arg BookLedgerTran
 		arg.Reverses,
 		arg.Occurred,
 		arg.Available,
+		arg.Attempts,
 		arg.EntryBooks,
 		arg.EntrySources,
 		arg.EntryAccounts,

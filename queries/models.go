@@ -1881,6 +1881,7 @@ type Dispute struct {
 	OverpaidCents    int64
 	CreatedAt        time.Time
 	UpdatedAt        time.Time
+	Reason           string
 }
 
 type Document struct {
@@ -2285,6 +2286,7 @@ type LedgerTransaction struct {
 	AvailableOn time.Time
 	BookedAt    time.Time
 	BookedIn    int64
+	AttemptID   *uuid.UUID
 }
 
 type Membership struct {

@@ -28,10 +28,10 @@ func seedLedger(e *tenanttest.Env, f fixture) (r ledgerRows) {
 	return r
 }
 
-// ledgerSubjects are read by the owner and by staff in control, and inserted by jobs. No actor changes them, and no
-// team reads the installation's book.
+// ledgerSubjects are read by the owner, the platform administrator and staff in control, and inserted by jobs. No actor
+// changes them, and no team reads the installation's book.
 func (f fixture) ledgerSubjects() map[string]subject {
-	owners := []string{owner, inControl}
+	owners := []string{owner, administrator, inControl}
 	rightful := map[verb][]string{selects: and(owners, job), inserts: {job}}
 	of := func(table, column string, id uuid.UUID) []attempt {
 		return []attempt{{verb: selects, by: []string{job},

@@ -67,6 +67,11 @@ func Register(r *procedure.Router, o payment.Options) {
 		Summary: "An event's budgets against what is agreed and paid, vendor by vendor",
 		Shows:   append(shows, tenants.AreaVendors),
 	})
+	procedure.Query(r, "invoice.balance", procedure.Business, getBalance, procedure.Doc{
+		Summary:     "The numbers of the wallet: available, pending, waiting for release, transferred",
+		Description: "404 for a member without READ_WALLET. The money of gifts has numbers of its own, by event.",
+		Shows:       shows,
+	})
 }
 
 // Agreement is an agreement with its payments.

@@ -1,13 +1,15 @@
--- The ledger: jobs write it, each in the scope of its business, and no role changes it. The owner, and staff in
--- control, read the book of their business; no administrator, helper or client does. No session role of people reads
--- the installation's book.
+-- The ledger: jobs write it, each in the scope of its business, and no role changes it. The owner and the platform
+-- administrator (READ_WALLET), and staff in control, read the book of their business; no assistant, helper or client
+-- does. No session role of people reads the installation's book.
 
 CREATE OR REPLACE FUNCTION app.reads_ledger() RETURNS boolean
-  LANGUAGE sql STABLE RETURN current_setting('role') = 'worker' OR coalesce(app.team_role() = 'OWNER', false);
+  LANGUAGE sql STABLE
+  RETURN current_setting('role') = 'worker' OR coalesce(app.team_role() IN ('OWNER', 'CORTEJO_ADMIN'), false);
 
 GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries TO member, worker;
 GRANT INSERT (business_id, book, kind, event_id) ON ledger_accounts TO worker;
-GRANT INSERT (business_id, book, kind, source, reverses, occurred_at, available_on) ON ledger_transactions TO worker;
+GRANT INSERT (business_id, book, kind, source, reverses, occurred_at, available_on, attempt_id) ON ledger_transactions
+  TO worker;
 GRANT INSERT (business_id, book, transaction_id, account_id, amount) ON ledger_entries TO worker;
 CALL pg_temp.protect_business_table('ledger_accounts', business_roles => '{member, worker}',
   helper_restriction => false, audited => false);
@@ -15,12 +17,12 @@ CALL pg_temp.protect_business_table('ledger_transactions', business_roles => '{m
   helper_restriction => false, audited => false);
 CALL pg_temp.protect_business_table('ledger_entries', business_roles => '{member, worker}', helper_restriction => false,
   audited => false);
-CREATE POLICY owner_reads ON ledger_accounts FOR SELECT TO member
-  USING ((SELECT app.team_role()) = 'OWNER' AND book = 'BUSINESS');
-CREATE POLICY owner_reads ON ledger_transactions FOR SELECT TO member
-  USING ((SELECT app.team_role()) = 'OWNER' AND book = 'BUSINESS');
-CREATE POLICY owner_reads ON ledger_entries FOR SELECT TO member
-  USING ((SELECT app.team_role()) = 'OWNER' AND book = 'BUSINESS');
+CREATE POLICY wallet_reads ON ledger_accounts FOR SELECT TO member
+  USING ((SELECT app.reads_ledger()) AND book = 'BUSINESS');
+CREATE POLICY wallet_reads ON ledger_transactions FOR SELECT TO member
+  USING ((SELECT app.reads_ledger()) AND book = 'BUSINESS');
+CREATE POLICY wallet_reads ON ledger_entries FOR SELECT TO member
+  USING ((SELECT app.reads_ledger()) AND book = 'BUSINESS');
 CREATE POLICY worker_reads ON ledger_accounts FOR SELECT TO worker USING (true);
 CREATE POLICY worker_reads ON ledger_transactions FOR SELECT TO worker USING (true);
 CREATE POLICY worker_reads ON ledger_entries FOR SELECT TO worker USING (true);

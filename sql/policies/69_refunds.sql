@@ -67,16 +67,16 @@ ALTER FUNCTION app.refunds_of_payment(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.refunds_of_payment(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.refunds_of_payment(uuid) TO member, customer;
 
--- Money that the payer's bank took back. Jobs write it, and the owner's screen subtracts it from the money that can be
--- refunded.
+-- Money that the payer's bank took back. Jobs write it, the owner's screen subtracts it from the money that can be
+-- refunded, and the wallet shows it.
 GRANT SELECT ON disputes TO member;
 GRANT SELECT, INSERT (business_id, event_id, transaction_id, provider_id, status, losses, lost_cents,
-  platform_fee_cents, overpaid_cents),
-  UPDATE (provider_id, status, losses, lost_cents, platform_fee_cents, overpaid_cents, updated_at)
+  platform_fee_cents, overpaid_cents, reason),
+  UPDATE (provider_id, status, losses, lost_cents, platform_fee_cents, overpaid_cents, reason, updated_at)
     ON disputes TO worker;
 CALL pg_temp.protect_event_table('disputes', helper => NULL, helper_restriction => false, area => 'PAYMENTS',
   business_roles => '{member, worker}', audited => false);
-CREATE POLICY owner_reads ON disputes FOR SELECT TO member USING ((SELECT app.team_role()) = 'OWNER');
+CREATE POLICY wallet_reads ON disputes FOR SELECT TO member USING ((SELECT app.reads_ledger()));
 CREATE POLICY worker_reads ON disputes FOR SELECT TO worker USING (true);
 CREATE POLICY worker_adds ON disputes FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_settles ON disputes FOR UPDATE TO worker USING (true) WITH CHECK (true);

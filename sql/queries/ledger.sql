@@ -12,15 +12,17 @@ ON CONFLICT DO NOTHING;
 -- Answers those that were not booked before. Their entries name them by book and source. Two at once may meet at either
 -- of the indexes that hold a source once, so no one of them is named.
 WITH booked AS (
-  INSERT INTO ledger_transactions (business_id, book, kind, source, reverses, occurred_at, available_on)
-  SELECT app.business_id(), n.book, n.kind, n.source, nullif(n.reverses, ''), n.occurred_at, n.available_on
+  INSERT INTO ledger_transactions (business_id, book, kind, source, reverses, occurred_at, available_on, attempt_id)
+  SELECT app.business_id(), n.book, n.kind, n.source, nullif(n.reverses, ''), n.occurred_at, n.available_on,
+    nullif(n.attempt_id, '00000000-0000-0000-0000-000000000000'::uuid)
   FROM (SELECT
     unnest(sqlc.arg(books)::text[]) AS book,
     unnest(sqlc.arg(kinds)::text[]) AS kind,
     unnest(sqlc.arg(sources)::text[]) AS source,
     unnest(sqlc.arg(reverses)::text[]) AS reverses,
     unnest(sqlc.arg(occurred)::timestamptz[]) AS occurred_at,
-    unnest(sqlc.arg(available)::timestamptz[]) AS available_on) n
+    unnest(sqlc.arg(available)::timestamptz[]) AS available_on,
+    unnest(sqlc.arg(attempts)::uuid[]) AS attempt_id) n
   ON CONFLICT DO NOTHING
   RETURNING id, book, source
 ), entered AS (

@@ -70,6 +70,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: 'Como mudar a carteira',
   },
   '/app/payments': { as: 'owner', at: '/app/payments', heading: 'Pagamentos' },
+  '/app/wallet/invoices': { as: 'owner', at: '/app/wallet/invoices', heading: 'Carteira' },
   '/app/$eventUuid/payments': { as: 'owner', at: inEvent('/payments'), heading: wedding },
   '/app/$eventUuid/payments/add': {
     as: 'owner',

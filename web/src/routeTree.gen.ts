@@ -133,6 +133,7 @@ import { Route as AppProposalsListProposalUuidRouteImport } from './routes/app/p
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid_/update'
 import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
+import { Route as AppWalletInvoicesIndexRouteImport } from './routes/app/wallet/invoices/index'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
 import { Route as AppMenuBackofficeMoneyRouteImport } from './routes/app_/menu/backoffice/money'
 import { Route as AppMenuBackofficeMoneyToSettleRouteImport } from './routes/app_/menu/backoffice/money-to-settle'
@@ -888,6 +889,11 @@ const AppVendorsListVendorUuidRoute =
     path: '/$vendorUuid',
     getParentRoute: () => AppVendorsListRoute,
   } as any)
+const AppWalletInvoicesIndexRoute = AppWalletInvoicesIndexRouteImport.update({
+  id: '/invoices/',
+  path: '/invoices/',
+  getParentRoute: () => AppWalletRouteRoute,
+} as any)
 const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -1513,6 +1519,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/': typeof AppProposalsListIndexRoute
   '/app/vendors/': typeof AppVendorsListIndexRoute
+  '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/convidados/': typeof EventoEventUuidConvidadosIndexRoute
@@ -1701,6 +1708,7 @@ export interface FileRoutesByTo {
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
   '/app/menu/team': typeof AppMenuTeamIndexRoute
   '/app/vendors': typeof AppVendorsListIndexRoute
+  '/app/wallet/invoices': typeof AppWalletInvoicesIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/convidados': typeof EventoEventUuidConvidadosIndexRoute
@@ -1906,6 +1914,7 @@ export interface FileRoutesById {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/_list/': typeof AppProposalsListIndexRoute
   '/app/vendors/_list/': typeof AppVendorsListIndexRoute
+  '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/convidados/': typeof EventoEventUuidConvidadosIndexRoute
@@ -2112,6 +2121,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/proposals/'
     | '/app/vendors/'
+    | '/app/wallet/invoices/'
     | '/app/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
     | '/evento/$eventUuid/convidados/'
@@ -2300,6 +2310,7 @@ export interface FileRouteTypes {
     | '/app/menu/settings'
     | '/app/menu/team'
     | '/app/vendors'
+    | '/app/wallet/invoices'
     | '/app/menu/backoffice'
     | '/evento/$eventUuid/contratos'
     | '/evento/$eventUuid/convidados'
@@ -2504,6 +2515,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/proposals/_list/'
     | '/app/vendors/_list/'
+    | '/app/wallet/invoices/'
     | '/app_/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
     | '/evento/$eventUuid/convidados/'
@@ -3466,6 +3478,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVendorsListVendorUuidRouteImport
       parentRoute: typeof AppVendorsListRoute
     }
+    '/app/wallet/invoices/': {
+      id: '/app/wallet/invoices/'
+      path: '/invoices'
+      fullPath: '/app/wallet/invoices/'
+      preLoaderRoute: typeof AppWalletInvoicesIndexRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
     '/app_/menu/backoffice/': {
       id: '/app_/menu/backoffice/'
       path: '/'
@@ -4339,6 +4358,7 @@ interface AppWalletRouteRouteChildren {
   AppWalletPixRoute: typeof AppWalletPixRoute
   AppWalletSettingsHelperRoute: typeof AppWalletSettingsHelperRoute
   AppWalletIndexRoute: typeof AppWalletIndexRoute
+  AppWalletInvoicesIndexRoute: typeof AppWalletInvoicesIndexRoute
   AppWalletInvoicesRecipientCreateRoute: typeof AppWalletInvoicesRecipientCreateRoute
   AppWalletInvoicesRecipientDetailsRoute: typeof AppWalletInvoicesRecipientDetailsRoute
 }
@@ -4348,6 +4368,7 @@ const AppWalletRouteRouteChildren: AppWalletRouteRouteChildren = {
   AppWalletPixRoute: AppWalletPixRoute,
   AppWalletSettingsHelperRoute: AppWalletSettingsHelperRoute,
   AppWalletIndexRoute: AppWalletIndexRoute,
+  AppWalletInvoicesIndexRoute: AppWalletInvoicesIndexRoute,
   AppWalletInvoicesRecipientCreateRoute: AppWalletInvoicesRecipientCreateRoute,
   AppWalletInvoicesRecipientDetailsRoute:
     AppWalletInvoicesRecipientDetailsRoute,

@@ -98,6 +98,11 @@ export const areas: Record<string, Area> = {
     screens: /proposals/,
     sources: /proposal|carry_?out|features\/replies|providers\/writer|api\/ai\//,
   },
+  wallet: {
+    specs: ['wallet_invoices'],
+    screens: /wallet/,
+    sources: /wallet|payable|invoice|ledger|disputes|formats\/(ofx|statementpdf)/,
+  },
   payments: {
     specs: [
       'payments',

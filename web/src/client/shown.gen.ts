@@ -152,12 +152,14 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "PAYMENTS"
     ],
     [
+      "invoiceBalance",
       "invoiceGet",
       "paymentAll",
       "paymentGet",
       "paymentOnline",
       "paymentReminders",
-      "paymentStrays"
+      "paymentStrays",
+      "walletGetPagarmeTransactions"
     ]
   ],
   [

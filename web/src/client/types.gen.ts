@@ -4400,6 +4400,65 @@ export type InvitationsUpdateInput = {
     uuid: string;
 };
 
+export type InvoiceBalanceOutput = {
+    /**
+     * What payments of clients brought in the last 48 hours, after fees
+     */
+    arrivedAmount: number;
+    /**
+     * Never below zero: what would be is debtAmount
+     */
+    availableAmount: number;
+    /**
+     * Owed by its owner, and taken from the next money
+     */
+    debtAmount: number;
+    /**
+     * Taken by a bank while a dispute lasts; in neither available nor waiting
+     */
+    disputedAmount: number;
+    /**
+     * Of the hosts of each event that had any, and in none of the business's numbers
+     */
+    gifts: Array<InvoiceGiftBalance>;
+    /**
+     * The sum of gifts
+     */
+    giftsTotal: InvoiceMoney;
+    /**
+     * On its way to the bank
+     */
+    inTransitAmount: number;
+    /**
+     * Came in excess, and belongs to who paid it
+     */
+    overpaidAmount: number;
+    /**
+     * Open payments by clients to the business: nothing of it has been paid
+     */
+    pendingAmount: number;
+    /**
+     * Refunds that were requested and have not left yet; in neither available nor waiting
+     */
+    refundingAmount: number;
+    /**
+     * The rest, which the available covers or which is debt
+     */
+    refundingFromAvailable: number;
+    /**
+     * The part of it that waitingFundsAmount covers
+     */
+    refundingFromWaiting: number;
+    /**
+     * Left for the bank and did not come back, inTransitAmount with it
+     */
+    transferredAmount: number;
+    /**
+     * Was paid, and becomes available on a day that the provider says
+     */
+    waitingFundsAmount: number;
+};
+
 export type InvoiceBudget = {
     agreed: number;
     /**
@@ -4507,6 +4566,46 @@ export type InvoiceDeleteInput = {
     uuid: string;
 };
 
+export type InvoiceGiftBalance = {
+    /**
+     * Never below zero: what would be is debtAmount
+     */
+    availableAmount: number;
+    /**
+     * Owed by its owner, and taken from the next money
+     */
+    debtAmount: number;
+    /**
+     * Taken by a bank while a dispute lasts; in neither available nor waiting
+     */
+    disputedAmount: number;
+    event: InvoiceWalletEvent;
+    /**
+     * On its way to the bank
+     */
+    inTransitAmount: number;
+    /**
+     * Refunds that were requested and have not left yet; in neither available nor waiting
+     */
+    refundingAmount: number;
+    /**
+     * The rest, which the available covers or which is debt
+     */
+    refundingFromAvailable: number;
+    /**
+     * The part of it that waitingFundsAmount covers
+     */
+    refundingFromWaiting: number;
+    /**
+     * Left for the bank and did not come back, inTransitAmount with it
+     */
+    transferredAmount: number;
+    /**
+     * Was paid, and becomes available on a day that the provider says
+     */
+    waitingFundsAmount: number;
+};
+
 export type InvoiceInstallmentInput = {
     /**
      * Due so many days before the event, and follows it
@@ -4527,6 +4626,45 @@ export type InvoiceInstallmentInput = {
     price?: number;
 };
 
+export type InvoiceMoney = {
+    /**
+     * Never below zero: what would be is debtAmount
+     */
+    availableAmount: number;
+    /**
+     * Owed by its owner, and taken from the next money
+     */
+    debtAmount: number;
+    /**
+     * Taken by a bank while a dispute lasts; in neither available nor waiting
+     */
+    disputedAmount: number;
+    /**
+     * On its way to the bank
+     */
+    inTransitAmount: number;
+    /**
+     * Refunds that were requested and have not left yet; in neither available nor waiting
+     */
+    refundingAmount: number;
+    /**
+     * The rest, which the available covers or which is debt
+     */
+    refundingFromAvailable: number;
+    /**
+     * The part of it that waitingFundsAmount covers
+     */
+    refundingFromWaiting: number;
+    /**
+     * Left for the bank and did not come back, inTransitAmount with it
+     */
+    transferredAmount: number;
+    /**
+     * Was paid, and becomes available on a day that the provider says
+     */
+    waitingFundsAmount: number;
+};
+
 export type InvoiceUpdateInput = {
     /**
      * In the place of those that are open; their percents are of the whole
@@ -4543,6 +4681,11 @@ export type InvoiceUpdateInput = {
      * What it is about; of an agreement that a vendor is paid by, that vendor alone
      */
     vendorUuid?: string | null;
+};
+
+export type InvoiceWalletEvent = {
+    title: string;
+    uuid: string;
 };
 
 export type Item = {
@@ -9085,6 +9228,11 @@ export type WalletCreateRecipientInput = {
     registerInformation: WalletRegisterInformationInput;
 };
 
+export type WalletEvent = {
+    title: string;
+    uuid: string;
+};
+
 export type WalletGetOutput = {
     account?: WalletAccount;
     address?: WalletAddress;
@@ -9115,6 +9263,14 @@ export type WalletGetOutput = {
      * 0: in order; 1: something is missing or waits; 2: support has to help
      */
     severity: number;
+};
+
+export type WalletGetPagarmeTransactionsOutput = {
+    /**
+     * PENDING and WAITING by day, the soonest first; the rest by when it happened, the latest first
+     */
+    items: Array<WalletLine>;
+    nextCursor?: string;
 };
 
 export type WalletGetRecipientOutput = {
@@ -9197,6 +9353,87 @@ export type WalletHolder = {
      */
     documentNumber: string;
     holderName: string;
+};
+
+export type WalletLine = {
+    /**
+     * Of OPEN
+     */
+    dueDate?: string;
+    event?: WalletEvent;
+    /**
+     * The order of a gift; empty otherwise
+     */
+    giftNumber: string;
+    /**
+     * Without what belongs to who paid it
+     */
+    grossAmount: number;
+    id: string;
+    /**
+     * Money that went back to who paid it: shown struck through
+     */
+    isRefund: boolean;
+    /**
+     * What happened, as docs/ledger.md names it; OPEN is an open payment, and REFUNDING, DISPUTED, OVERPAID are causes of HELD
+     */
+    kind: string;
+    /**
+     * CARD, BOLETO or PIX; empty if it is not known
+     */
+    method: string;
+    /**
+     * Gross less both fees: what its owner has more of it, or below zero less
+     */
+    netAmount: number;
+    /**
+     * Absent of OPEN
+     */
+    occurredAt?: string;
+    /**
+     * Money of gifts, which is never the business's
+     */
+    ofHosts: boolean;
+    /**
+     * Empty if there is none; whole, the screen cuts it at 30 letters
+     */
+    payer: string;
+    /**
+     * Absent where it is gone, of gifts, and of lines stored before they named it
+     */
+    payment?: WalletPayment;
+    /**
+     * When it is available: absent or to come while it is not
+     */
+    paymentDate?: string;
+    /**
+     * Below zero where Cortejo gave it back
+     */
+    platformFee: number;
+    /**
+     * Below zero where the provider gave it back
+     */
+    providerFee: number;
+    /**
+     * Of a dispute: the bank's reason, in Portuguese; empty of all else
+     */
+    reasonText: string;
+    /**
+     * The business, or the event whose hosts it is of; whole, the screen cuts it at 15
+     */
+    receiver: string;
+    /**
+     * What happened, in Portuguese
+     */
+    text: string;
+};
+
+export type WalletPayment = {
+    hasEntrance: boolean;
+    installments: number;
+    position: number;
+    title: string;
+    uuid: string;
 };
 
 export type WalletPix = {
@@ -15534,6 +15771,31 @@ export type InvitationsUpdateResponses = {
 
 export type InvitationsUpdateResponse = InvitationsUpdateResponses[keyof InvitationsUpdateResponses];
 
+export type InvoiceBalanceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/invoice.balance';
+};
+
+export type InvoiceBalanceErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type InvoiceBalanceError = InvoiceBalanceErrors[keyof InvoiceBalanceErrors];
+
+export type InvoiceBalanceResponses = {
+    /**
+     * OK
+     */
+    200: InvoiceBalanceOutput;
+};
+
+export type InvoiceBalanceResponse = InvoiceBalanceResponses[keyof InvoiceBalanceResponses];
+
 export type InvoiceBudgetsData = {
     body?: never;
     path?: never;
@@ -21514,6 +21776,43 @@ export type WalletGetResponses = {
 
 export type WalletGetResponse = WalletGetResponses[keyof WalletGetResponses];
 
+export type WalletGetPagarmeTransactionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        number?: 'AVAILABLE' | 'PENDING' | 'WAITING' | 'TRANSFERRED' | 'HELD';
+        /**
+         * Of the hosts' money instead of the business's; nothing of it is PENDING
+         */
+        gifts?: boolean;
+        /**
+         * Only of this event
+         */
+        eventUuid?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/wallet.getPagarmeTransactions';
+};
+
+export type WalletGetPagarmeTransactionsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletGetPagarmeTransactionsError = WalletGetPagarmeTransactionsErrors[keyof WalletGetPagarmeTransactionsErrors];
+
+export type WalletGetPagarmeTransactionsResponses = {
+    /**
+     * OK
+     */
+    200: WalletGetPagarmeTransactionsOutput;
+};
+
+export type WalletGetPagarmeTransactionsResponse = WalletGetPagarmeTransactionsResponses[keyof WalletGetPagarmeTransactionsResponses];
+
 export type WalletGetRecipientData = {
     body?: never;
     path?: never;
@@ -21538,6 +21837,108 @@ export type WalletGetRecipientResponses = {
 };
 
 export type WalletGetRecipientResponse = WalletGetRecipientResponses[keyof WalletGetRecipientResponses];
+
+export type WalletGetStatementCsvData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * 2026-11, counted in São Paulo
+         */
+        month: string;
+        /**
+         * Of the hosts' money instead of the business's
+         */
+        gifts?: boolean;
+    };
+    url: '/wallet.getStatementCsv';
+};
+
+export type WalletGetStatementCsvErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletGetStatementCsvError = WalletGetStatementCsvErrors[keyof WalletGetStatementCsvErrors];
+
+export type WalletGetStatementCsvResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type WalletGetStatementCsvResponse = WalletGetStatementCsvResponses[keyof WalletGetStatementCsvResponses];
+
+export type WalletGetStatementOfxData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * 2026-11, counted in São Paulo
+         */
+        month: string;
+        /**
+         * Of the hosts' money instead of the business's
+         */
+        gifts?: boolean;
+    };
+    url: '/wallet.getStatementOfx';
+};
+
+export type WalletGetStatementOfxErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletGetStatementOfxError = WalletGetStatementOfxErrors[keyof WalletGetStatementOfxErrors];
+
+export type WalletGetStatementOfxResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type WalletGetStatementOfxResponse = WalletGetStatementOfxResponses[keyof WalletGetStatementOfxResponses];
+
+export type WalletGetStatementPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * 2026-11, counted in São Paulo
+         */
+        month: string;
+        /**
+         * Of the hosts' money instead of the business's
+         */
+        gifts?: boolean;
+    };
+    url: '/wallet.getStatementPdf';
+};
+
+export type WalletGetStatementPdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WalletGetStatementPdfError = WalletGetStatementPdfErrors[keyof WalletGetStatementPdfErrors];
+
+export type WalletGetStatementPdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type WalletGetStatementPdfResponse = WalletGetStatementPdfResponses[keyof WalletGetStatementPdfResponses];
 
 export type WalletPixCreateData = {
     body: WalletPixCreateInput;

@@ -117,6 +117,7 @@ import { Route as AppProposalsListProposalUuidRouteImport } from './../routes/ap
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './../routes/app/vendors/$vendorUuid_/update'
 import { Route as AppVendorsListIndexRouteImport } from './../routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './../routes/app/vendors/_list/$vendorUuid'
+import { Route as AppWalletInvoicesIndexRouteImport } from './../routes/app/wallet/invoices/index'
 import { Route as AppMenuBackofficeIndexRouteImport } from './../routes/app_/menu/backoffice/index'
 import { Route as AppMenuBackofficeMoneyRouteImport } from './../routes/app_/menu/backoffice/money'
 import { Route as AppMenuBackofficeMoneyToSettleRouteImport } from './../routes/app_/menu/backoffice/money-to-settle'
@@ -750,6 +751,11 @@ const AppVendorsListVendorUuidRoute =
     path: '/$vendorUuid',
     getParentRoute: () => AppVendorsListRoute,
   } as any)
+const AppWalletInvoicesIndexRoute = AppWalletInvoicesIndexRouteImport.update({
+  id: '/invoices/',
+  path: '/invoices/',
+  getParentRoute: () => AppWalletRouteRoute,
+} as any)
 const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -1135,6 +1141,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/': typeof AppProposalsListIndexRoute
   '/app/vendors/': typeof AppVendorsListIndexRoute
+  '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -1276,6 +1283,7 @@ export interface FileRoutesByTo {
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
   '/app/menu/team': typeof AppMenuTeamIndexRoute
   '/app/vendors': typeof AppVendorsListIndexRoute
+  '/app/wallet/invoices': typeof AppWalletInvoicesIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -1430,6 +1438,7 @@ export interface FileRoutesById {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/_list/': typeof AppProposalsListIndexRoute
   '/app/vendors/_list/': typeof AppVendorsListIndexRoute
+  '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -1584,6 +1593,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/proposals/'
     | '/app/vendors/'
+    | '/app/wallet/invoices/'
     | '/app/menu/backoffice/'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
@@ -1725,6 +1735,7 @@ export interface FileRouteTypes {
     | '/app/menu/settings'
     | '/app/menu/team'
     | '/app/vendors'
+    | '/app/wallet/invoices'
     | '/app/menu/backoffice'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
@@ -1878,6 +1889,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/proposals/_list/'
     | '/app/vendors/_list/'
+    | '/app/wallet/invoices/'
     | '/app_/menu/backoffice/'
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
@@ -2692,6 +2704,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVendorsListVendorUuidRouteImport
       parentRoute: typeof AppVendorsListRoute
     }
+    '/app/wallet/invoices/': {
+      id: '/app/wallet/invoices/'
+      path: '/invoices'
+      fullPath: '/app/wallet/invoices/'
+      preLoaderRoute: typeof AppWalletInvoicesIndexRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
     '/app_/menu/backoffice/': {
       id: '/app_/menu/backoffice/'
       path: '/'
@@ -3313,6 +3332,7 @@ interface AppWalletRouteRouteChildren {
   AppWalletPixRoute: typeof AppWalletPixRoute
   AppWalletSettingsHelperRoute: typeof AppWalletSettingsHelperRoute
   AppWalletIndexRoute: typeof AppWalletIndexRoute
+  AppWalletInvoicesIndexRoute: typeof AppWalletInvoicesIndexRoute
   AppWalletInvoicesRecipientCreateRoute: typeof AppWalletInvoicesRecipientCreateRoute
   AppWalletInvoicesRecipientDetailsRoute: typeof AppWalletInvoicesRecipientDetailsRoute
 }
@@ -3322,6 +3342,7 @@ const AppWalletRouteRouteChildren: AppWalletRouteRouteChildren = {
   AppWalletPixRoute: AppWalletPixRoute,
   AppWalletSettingsHelperRoute: AppWalletSettingsHelperRoute,
   AppWalletIndexRoute: AppWalletIndexRoute,
+  AppWalletInvoicesIndexRoute: AppWalletInvoicesIndexRoute,
   AppWalletInvoicesRecipientCreateRoute: AppWalletInvoicesRecipientCreateRoute,
   AppWalletInvoicesRecipientDetailsRoute:
     AppWalletInvoicesRecipientDetailsRoute,

@@ -6,7 +6,14 @@ import { createQueryKey } from '../@tanstack/react-query.gen';
 import type { RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { InvoiceBudgetsData, InvoiceBudgetsError, InvoiceBudgetsErrors, InvoiceBudgetsResponse, InvoiceBudgetsResponses, InvoiceCancelData, InvoiceCancelError, InvoiceCancelErrors, InvoiceCancelResponse, InvoiceCancelResponses, InvoiceCreateData, InvoiceCreateError, InvoiceCreateErrors, InvoiceCreateResponse, InvoiceCreateResponses, InvoiceDeleteData, InvoiceDeleteError, InvoiceDeleteErrors, InvoiceDeleteResponse, InvoiceDeleteResponses, InvoiceGetData, InvoiceGetError, InvoiceGetErrors, InvoiceGetResponse, InvoiceGetResponses, InvoiceReopenData, InvoiceReopenError, InvoiceReopenErrors, InvoiceReopenResponse, InvoiceReopenResponses, InvoiceRestoreData, InvoiceRestoreError, InvoiceRestoreErrors, InvoiceRestoreResponse, InvoiceRestoreResponses, InvoiceUpdateData, InvoiceUpdateError, InvoiceUpdateErrors, InvoiceUpdateResponse, InvoiceUpdateResponses } from '../types.gen';
+import type { InvoiceBalanceData, InvoiceBalanceError, InvoiceBalanceErrors, InvoiceBalanceResponse, InvoiceBalanceResponses, InvoiceBudgetsData, InvoiceBudgetsError, InvoiceBudgetsErrors, InvoiceBudgetsResponse, InvoiceBudgetsResponses, InvoiceCancelData, InvoiceCancelError, InvoiceCancelErrors, InvoiceCancelResponse, InvoiceCancelResponses, InvoiceCreateData, InvoiceCreateError, InvoiceCreateErrors, InvoiceCreateResponse, InvoiceCreateResponses, InvoiceDeleteData, InvoiceDeleteError, InvoiceDeleteErrors, InvoiceDeleteResponse, InvoiceDeleteResponses, InvoiceGetData, InvoiceGetError, InvoiceGetErrors, InvoiceGetResponse, InvoiceGetResponses, InvoiceReopenData, InvoiceReopenError, InvoiceReopenErrors, InvoiceReopenResponse, InvoiceReopenResponses, InvoiceRestoreData, InvoiceRestoreError, InvoiceRestoreErrors, InvoiceRestoreResponse, InvoiceRestoreResponses, InvoiceUpdateData, InvoiceUpdateError, InvoiceUpdateErrors, InvoiceUpdateResponse, InvoiceUpdateResponses } from '../types.gen';
+
+/**
+ * The numbers of the wallet: available, pending, waiting for release, transferred
+ *
+ * 404 for a member without READ_WALLET. The money of gifts has numbers of its own, by event.
+ */
+export const invoiceBalance = <ThrowOnError extends boolean = false>(options?: Options<InvoiceBalanceData, ThrowOnError>): RequestResult<InvoiceBalanceResponses, InvoiceBalanceErrors, ThrowOnError> => (options?.client ?? client).get<InvoiceBalanceResponses, InvoiceBalanceErrors, ThrowOnError>({ url: '/invoice.balance', ...options });
 
 /**
  * An event's budgets against what is agreed and paid, vendor by vendor
@@ -98,6 +105,26 @@ export const invoiceUpdate = <ThrowOnError extends boolean = false>(options: Opt
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+export const invoiceBalanceQueryKey = (options?: Options<InvoiceBalanceData>) => createQueryKey('invoiceBalance', options);
+
+/**
+ * The numbers of the wallet: available, pending, waiting for release, transferred
+ *
+ * 404 for a member without READ_WALLET. The money of gifts has numbers of its own, by event.
+ */
+export const invoiceBalanceOptions = (options?: Options<InvoiceBalanceData>) => queryOptions<InvoiceBalanceResponse, InvoiceBalanceError, InvoiceBalanceResponse, ReturnType<typeof invoiceBalanceQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await invoiceBalance({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: invoiceBalanceQueryKey(options)
 });
 
 export const invoiceBudgetsQueryKey = (options: Options<InvoiceBudgetsData>) => createQueryKey('invoiceBudgets', options);

@@ -23,10 +23,12 @@ import { greeting, summary } from './words'
 
 // Few people have a pending invite: its code loads on demand.
 const PendingInvites = lazyPart(() => import('@/app/workspace/PendingInvites'))
+// The owner's alone, and most days it says nothing.
+const WalletLine = lazyPart(() => import('./WalletLine'))
 
 /** The page the day begins with: the week, who waits for whom, what comes next, where one stopped. */
 export function HomeScreen({ esperas }: HomeSearch) {
-  const { client, me, business } = useWorkspace()
+  const { client, me, business, may } = useWorkspace()
   const today = useQuery(todayQuery(client))
   const now = useToday(defaultTimeZone)
   const { data, refetch } = today
@@ -49,6 +51,11 @@ export function HomeScreen({ esperas }: HomeSearch) {
         <Suspense>
           <PendingInvites />
         </Suspense>
+        {may('READ_WALLET') && (
+          <Suspense>
+            <WalletLine />
+          </Suspense>
+        )}
         {untouched ? (
           <FirstSteps />
         ) : today.isPending ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HomeGetTodayOutput } from '@/client/types.gen'
 import { plusDays } from '@/lib/dates'
-import { greeting, shortTitle, summary } from './words'
+import { describeWallet, greeting, shortTitle, summary } from './words'
 
 const monday = '2026-11-23'
 
@@ -91,4 +91,33 @@ test.each([
   ['WEDDING', 'Bia e Rafa', 'Bia e Rafa'],
 ] as const)('a %s called %s is %s in little room', (type, title, words) => {
   expect(shortTitle({ type, title })).toBe(words)
+})
+
+test('the wallet says what it needs before what arrived, and else nothing', () => {
+  const money = {
+    availableAmount: 0,
+    waitingFundsAmount: 0,
+    transferredAmount: 0,
+    debtAmount: 0,
+    inTransitAmount: 0,
+    refundingAmount: 0,
+    refundingFromWaiting: 0,
+    refundingFromAvailable: 0,
+    disputedAmount: 0,
+  }
+  const quiet = {
+    ...money,
+    pendingAmount: 9,
+    overpaidAmount: 0,
+    arrivedAmount: 0,
+    gifts: [],
+    giftsTotal: money,
+  }
+  expect(describeWallet(quiet)).toBeUndefined()
+  expect(describeWallet({ ...quiet, arrivedAmount: 260_000 })).toEqual({
+    text: 'Entraram R$ 2.600,00 nos últimos dois dias.',
+    needs: false,
+  })
+  expect(describeWallet({ ...quiet, arrivedAmount: 1, disputedAmount: 500 })?.needs).toBe(true)
+  expect(describeWallet({ ...quiet, debtAmount: 500, disputedAmount: 1 })?.text).toMatch(/^Faltam/)
 })

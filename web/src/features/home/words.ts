@@ -1,6 +1,7 @@
-import type { HomeGetTodayOutput } from '@/client/types.gen'
+import type { HomeGetTodayOutput, InvoiceBalanceOutput } from '@/client/types.gen'
 import { daysBetween, type IsoDate, relativeDay, shortWeekdayOf, weekdayOf } from '@/lib/dates'
 import { type EventType, eventTypes } from '@/lib/eventTypes'
+import { formatMoney } from '@/lib/money'
 import { capitalised, count } from '@/lib/text'
 
 /** Returns "Bom dia, Ana" for the hour (0 to 23) on the member's own clock. */
@@ -59,4 +60,28 @@ function onDay(date: IsoDate, now: IsoDate): string {
   const days = daysBetween(now, date)
   if (days === 0) return 'Hoje'
   return days === 1 ? 'Amanhã' : capitalised(weekdayOf(date))
+}
+
+/** The most pressing thing that the wallet has to say. */
+export function describeWallet({
+  debtAmount,
+  disputedAmount,
+  arrivedAmount,
+}: InvoiceBalanceOutput): { text: string; needs: boolean } | undefined {
+  if (debtAmount > 0) {
+    return {
+      text: `Faltam ${formatMoney(debtAmount)} na carteira. O próximo dinheiro cobre.`,
+      needs: true,
+    }
+  }
+  if (disputedAmount > 0) {
+    return {
+      text: `Um banco contestou ${formatMoney(disputedAmount)} e levou o dinheiro até decidir.`,
+      needs: true,
+    }
+  }
+  if (arrivedAmount > 0) {
+    return { text: `Entraram ${formatMoney(arrivedAmount)} nos últimos dois dias.`, needs: false }
+  }
+  return undefined
 }

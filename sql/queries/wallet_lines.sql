@@ -1,0 +1,205 @@
+-- The wallet's numbers and lines (sql/policies/89_wallet_lines.sql). No row for a caller who does not read the ledger.
+
+-- name: GetWalletBalance :one
+-- Returns the numbers of the business and, apart, of the hosts of each event that had money. arrived is what clients'
+-- payments brought since a moment, after fees; waiting is pending before refunds that wait hold a part of it.
+WITH waiting AS MATERIALIZED (
+  SELECT CASE WHEN l.is_of_hosts THEN l.event_id END AS event_id, sum(l.net) AS cents
+  FROM ledger_transactions t
+  CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
+  WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
+    AND t.available_on > now() AND l.net > 0
+  GROUP BY 1
+), balance AS MATERIALIZED (
+  SELECT b.event_id::uuid AS event_id, b.pending::bigint AS pending, b.available::bigint AS available,
+    b.in_transit::bigint AS in_transit, b.refunding::bigint AS refunding, b.disputed::bigint AS disputed,
+    b.overpaid::bigint AS overpaid, coalesce(t.cents, 0)::bigint AS transferred,
+    coalesce(w.cents, 0)::bigint AS waiting
+  FROM app.ledger_balances(app.business_id(), now()) b (event_id, pending, available, in_transit, refunding, disputed,
+    overpaid)
+  LEFT JOIN app.transferred_money(app.business_id()) t (event_id, cents) ON t.event_id IS NOT DISTINCT FROM b.event_id
+  LEFT JOIN waiting w ON w.event_id IS NOT DISTINCT FROM b.event_id
+  WHERE app.reads_ledger()
+)
+SELECT b.pending, b.available, b.in_transit, b.refunding, b.disputed, b.overpaid, b.transferred, b.waiting,
+  (SELECT coalesce(sum(p.price), 0)
+    FROM app.open_payments() p (id, event_id, invoice_id, price, due_date))::bigint AS open_cents,
+  (SELECT coalesce(sum(l.net), 0)
+    FROM ledger_transactions t
+    CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
+      l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
+    WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND t.kind IN ('CHARGE', 'OVERPAYMENT_USED')
+      AND t.occurred_at >= sqlc.arg(arrived_since)::timestamptz)::bigint AS arrived,
+  (SELECT coalesce(json_agg(json_build_object('event', json_build_object('uuid', e.id, 'title', e.title),
+      'pending', h.pending, 'available', h.available, 'inTransit', h.in_transit, 'refunding', h.refunding,
+      'disputed', h.disputed, 'transferred', h.transferred, 'waiting', h.waiting)
+      ORDER BY e.date DESC NULLS LAST, e.id), '[]')
+    FROM balance h JOIN events e ON e.id = h.event_id)::json AS gifts
+FROM balance b
+WHERE b.event_id IS NULL;
+
+-- name: ListAvailableLines :one
+-- Lists what the available money is made of, the latest first: all that moved and is not waiting to be available. A
+-- line that takes money counts at once, whatever its day. Of the charges of the last weeks nearly all are waiting: one
+-- that takes money, because its fees are more than it, has two entries above zero, and only such are read whole.
+WITH page AS MATERIALIZED (
+  SELECT t.id, t.occurred_at
+  FROM ledger_transactions t
+  CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
+  WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
+    AND l.net <> 0 AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean AND (l.net < 0 OR t.available_on <= now())
+    AND (t.available_on <= now() OR t.kind NOT IN ('CHARGE', 'GIFT') OR EXISTS (
+      SELECT FROM ledger_entries e
+      WHERE e.business_id = t.business_id AND e.transaction_id = t.id AND e.book = t.book AND e.amount > 0
+      OFFSET 1))
+    AND (sqlc.narg(event_id)::uuid IS NULL OR l.event_id = sqlc.narg(event_id)::uuid)
+    AND (sqlc.narg(after_id)::uuid IS NULL
+      OR (t.occurred_at, t.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
+  ORDER BY t.occurred_at DESC, t.id DESC
+  LIMIT sqlc.arg(page_size)::integer
+)
+SELECT coalesce((
+  SELECT json_agg(json_build_object('line', s.line, 'at', p.occurred_at) ORDER BY p.occurred_at DESC, p.id DESC)
+  FROM page p JOIN app.show_ledger_lines(ARRAY(SELECT o.id FROM page o)) s ON s.id = p.id
+), '[]')::json AS items
+WHERE app.reads_ledger();
+
+-- name: ListWaitingLines :one
+-- Lists the money that waits to be available, the soonest first.
+WITH page AS MATERIALIZED (
+  SELECT t.id, t.available_on
+  FROM ledger_transactions t
+  CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
+  WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
+    AND t.available_on > now() AND l.net > 0 AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
+    AND (sqlc.narg(event_id)::uuid IS NULL OR l.event_id = sqlc.narg(event_id)::uuid)
+    AND (sqlc.narg(after_id)::uuid IS NULL
+      OR (t.available_on, t.id) > (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
+  ORDER BY t.available_on, t.id
+  LIMIT sqlc.arg(page_size)::integer
+)
+SELECT coalesce((
+  SELECT json_agg(json_build_object('line', s.line, 'at', p.available_on) ORDER BY p.available_on, p.id)
+  FROM page p JOIN app.show_ledger_lines(ARRAY(SELECT o.id FROM page o)) s ON s.id = p.id
+), '[]')::json AS items
+WHERE app.reads_ledger();
+
+-- name: ListTransferredLines :one
+-- Lists what left for the bank, and what came back of that, the latest first.
+WITH page AS MATERIALIZED (
+  SELECT t.id, t.occurred_at
+  FROM ledger_transactions t
+  CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
+  WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS'
+    AND t.kind IN ('PAYOUT', 'PAYOUT_FAILED', 'PAYOUT_RETURNED') AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
+    AND (sqlc.narg(event_id)::uuid IS NULL OR l.event_id = sqlc.narg(event_id)::uuid)
+    AND (sqlc.narg(after_id)::uuid IS NULL
+      OR (t.occurred_at, t.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
+  ORDER BY t.occurred_at DESC, t.id DESC
+  LIMIT sqlc.arg(page_size)::integer
+)
+SELECT coalesce((
+  SELECT json_agg(json_build_object('line', s.line, 'at', p.occurred_at) ORDER BY p.occurred_at DESC, p.id DESC)
+  FROM page p JOIN app.show_ledger_lines(ARRAY(SELECT o.id FROM page o)) s ON s.id = p.id
+), '[]')::json AS items
+WHERE app.reads_ledger();
+
+-- name: ListOpenLines :one
+-- Lists the open payments, by the day on which they are due and those without one last. after_day is in days since
+-- 2000-01-01, as the order has it.
+WITH page AS MATERIALIZED (
+  SELECT p.id, p.event_id, p.invoice_id, p.price, p.due_date, p.day
+  FROM (
+    SELECT o.id::uuid AS id, o.event_id::uuid AS event_id, o.invoice_id::uuid AS invoice_id, o.price::bigint AS price,
+      o.due_date::date AS due_date, coalesce(o.due_date - DATE '2000-01-01', 2147483647)::integer AS day
+    FROM app.open_payments() o (id, event_id, invoice_id, price, due_date)
+  ) p
+  WHERE (sqlc.narg(event_id)::uuid IS NULL OR p.event_id = sqlc.narg(event_id)::uuid)
+    AND (sqlc.narg(after_id)::uuid IS NULL OR (p.day, p.id) > (sqlc.arg(after_day)::integer, sqlc.narg(after_id)::uuid))
+  ORDER BY p.day, p.id
+  LIMIT sqlc.arg(page_size)::integer
+)
+SELECT coalesce((
+  SELECT json_agg(json_build_object('day', g.day, 'line', json_build_object('id', g.id, 'kind', 'OPEN',
+      'dueDate', g.due_date, 'grossAmount', g.price, 'netAmount', g.price,
+      'who', json_build_object('event', json_build_object('uuid', e.id, 'title', e.title),
+        'payer', n.payer->>'name', 'receiver', n.payee->>'name', 'method', '', 'gift', '',
+        'payment', json_build_object('uuid', g.id, 'title', i.title, 'position', p.position,
+          'installments', s.installments, 'hasEntrance', s.has_entrance)))) ORDER BY g.day, g.id)
+  FROM page g
+  JOIN payments p ON p.event_id = g.event_id AND p.id = g.id
+  JOIN invoices i ON i.id = g.invoice_id
+  JOIN events e ON e.id = g.event_id
+  JOIN app.parties_of_invoices(ARRAY(SELECT DISTINCT o.invoice_id FROM page o)) n ON n.id = i.id
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE x.position > 0) AS installments, bool_or(x.position = 0) AS has_entrance
+    FROM payments x WHERE x.event_id = g.event_id AND x.invoice_id = g.invoice_id
+  ) s
+), '[]')::json AS items
+WHERE app.reads_ledger();
+
+-- name: ListHeldLines :one
+-- Lists the money that is held, with its cause, the latest first.
+WITH page AS MATERIALIZED (
+  SELECT h.cause::text AS cause, h.attempt_id::uuid AS attempt_id, h.event_id::uuid AS event_id,
+    h.is_of_hosts::boolean AS is_of_hosts, h.cents::bigint AS cents, h.held_at::timestamptz AS held_at,
+    md5(concat_ws('/', h.cause, h.attempt_id, h.event_id, h.held_at, h.cents))::uuid AS id
+  FROM app.held_money() h (cause, attempt_id, event_id, is_of_hosts, cents, held_at)
+  WHERE h.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
+    AND (sqlc.narg(event_id)::uuid IS NULL OR h.event_id = sqlc.narg(event_id)::uuid)
+)
+SELECT coalesce((
+  SELECT json_agg(json_build_object('line', json_build_object('id', p.id, 'kind', p.cause, 'occurredAt', p.held_at,
+      'ofHosts', p.is_of_hosts, 'grossAmount', p.cents, 'netAmount', p.cents, 'reason', coalesce(d.reason, ''),
+      'who', app.show_payer(p.attempt_id, p.event_id)), 'at', p.held_at) ORDER BY p.held_at DESC, p.id DESC)
+  FROM (
+    SELECT o.cause, o.attempt_id, o.event_id, o.is_of_hosts, o.cents, o.held_at, o.id FROM page o
+    WHERE sqlc.narg(after_id)::uuid IS NULL
+      OR (o.held_at, o.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid)
+    ORDER BY o.held_at DESC, o.id DESC
+    LIMIT sqlc.arg(page_size)::integer
+  ) p
+  LEFT JOIN LATERAL (
+    SELECT x.reason FROM disputes x WHERE p.cause = 'DISPUTED' AND x.transaction_id = p.attempt_id
+    ORDER BY x.created_at DESC, x.id LIMIT 1
+  ) d ON true
+), '[]')::json AS items
+WHERE app.reads_ledger();
+
+-- name: GetStatement :one
+-- Returns the next lines of a statement, the oldest first. The first page has what the owner of the money had before it
+-- begins and when it ends, whatever of it could be withdrawn, and how many lines it has; later ones have zeros there.
+WITH page AS MATERIALIZED (
+  SELECT t.id, t.occurred_at
+  FROM ledger_transactions t
+  CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
+  WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
+    AND l.net <> 0 AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
+    AND t.occurred_at >= sqlc.arg(begins)::timestamptz AND t.occurred_at < sqlc.arg(ends)::timestamptz
+    AND (sqlc.narg(after_id)::uuid IS NULL
+      OR (t.occurred_at, t.id) > (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
+  ORDER BY t.occurred_at, t.id
+  LIMIT sqlc.arg(page_size)::integer
+)
+SELECT b.business_id, b.name, coalesce(s.opening, 0)::bigint AS opening, coalesce(s.closing, 0)::bigint AS closing,
+  coalesce(s.lines, 0)::bigint AS lines, coalesce((
+    SELECT json_agg(json_build_object('line', n.line, 'at', p.occurred_at) ORDER BY p.occurred_at, p.id)
+    FROM page p JOIN app.show_ledger_lines(ARRAY(SELECT o.id FROM page o)) n ON n.id = p.id
+  ), '[]')::json AS items
+FROM businesses b
+CROSS JOIN LATERAL (
+  SELECT sum(l.net) FILTER (WHERE t.occurred_at < sqlc.arg(begins)::timestamptz) AS opening, sum(l.net) AS closing,
+    count(*) FILTER (WHERE t.occurred_at >= sqlc.arg(begins)::timestamptz) AS lines
+  FROM ledger_transactions t
+  CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
+    l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
+  WHERE sqlc.narg(after_id)::uuid IS NULL AND t.business_id = b.business_id AND t.book = 'BUSINESS'
+    AND app.is_ledger_line(t.kind) AND l.net <> 0 AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
+    AND t.occurred_at < sqlc.arg(ends)::timestamptz
+) s
+WHERE b.business_id = app.business_id() AND app.reads_ledger();

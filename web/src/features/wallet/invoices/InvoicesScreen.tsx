@@ -1,0 +1,207 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Wallet } from 'lucide-react'
+import { Content } from '@/app/frame/Content'
+import { EndOfList } from '@/app/frame/EndOfList'
+import { LoadFailed } from '@/app/frame/LoadFailed'
+import { PhoneBar } from '@/app/frame/PhoneBar'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { useSetFilters } from '@/lib/useSetFilters'
+import { buttonClass } from '@/ui/Button'
+import { cx } from '@/ui/classes'
+import { EmptyState } from '@/ui/EmptyState'
+import { PageHeader } from '@/ui/PageHeader'
+import { Segmented } from '@/ui/Segmented'
+import { Select } from '@/ui/Select'
+import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import { HeldMoney } from './HeldMoney'
+import { LineRow } from './LineRow'
+import { Numbers } from './Numbers'
+import { balanceQuery, linesQuery } from './queries'
+import { Statement } from './Statement'
+import type { InvoicesSearch, WalletNumber } from './search'
+import { type Balance, listHeld, type Money } from './texts'
+
+const every = 'ALL'
+
+/** What the money of the business is made of, and apart, that of its events' hosts. */
+export function InvoicesScreen({ search }: { search: InvoicesSearch }) {
+  const { client } = useWorkspace()
+  const balance = useQuery(balanceQuery(client))
+  return (
+    <>
+      <PhoneBar
+        title="Carteira"
+        back={{ link: { to: '/app/menu' }, label: 'Voltar para o menu' }}
+      />
+      <Content>
+        <PageHeader
+          title="Carteira"
+          subtitle="O que entrou pelos pagamentos e presentes, e quando cai."
+        />
+        {balance.isPending && <NumbersLoading />}
+        {balance.isError && !balance.data && (
+          <LoadFailed title="Não deu para carregar a carteira" query={balance} />
+        )}
+        {balance.data && <Loaded balance={balance.data} search={search} />}
+      </Content>
+    </>
+  )
+}
+
+function Loaded({ balance, search }: { balance: Balance; search: InvoicesSearch }) {
+  const set = useSetFilters<InvoicesSearch>()
+  const gifts = search.presentes === true
+  const money = chooseMoney(balance, search)
+  return (
+    <div className="flex flex-col gap-5">
+      {(balance.gifts.length > 0 || gifts) && (
+        <div className="flex flex-wrap items-center gap-2.5">
+          <Segmented
+            label="De quem é o dinheiro"
+            options={[
+              { value: 'negocio', label: 'Do seu negócio' },
+              { value: 'presentes', label: 'Presentes' },
+            ]}
+            value={gifts ? 'presentes' : 'negocio'}
+            onValueChange={(of) =>
+              set({
+                presentes: of === 'presentes' ? true : undefined,
+                evento: undefined,
+                numero: undefined,
+              })
+            }
+            className="w-full sm:w-80"
+          />
+          {gifts && (
+            <Select
+              label="Evento"
+              hideLabel
+              options={[
+                { value: every, label: 'Todos os eventos' },
+                ...balance.gifts.map(({ event }) => ({ value: event.uuid, label: event.title })),
+              ]}
+              value={search.evento ?? every}
+              onValueChange={(evento) => set({ evento: evento === every ? undefined : evento })}
+              className="min-w-0 flex-1 basis-44 sm:max-w-72"
+            />
+          )}
+        </div>
+      )}
+      {gifts && (
+        <p className="text-sm text-muted">
+          O dinheiro de um presente é dos anfitriões do evento. Ele não entra nas contas do seu
+          negócio, nem cobre o que falta nelas.
+        </p>
+      )}
+      <Numbers money={money} pending={gifts ? undefined : balance.pendingAmount} search={search} />
+      <HeldMoney
+        held={listHeld(money, gifts ? 0 : balance.overpaidAmount, gifts)}
+        search={search}
+      />
+      <Lines search={search} money={money} />
+      <Statement gifts={gifts} />
+    </div>
+  )
+}
+
+/** The numbers of the money that the address chooses. */
+function chooseMoney(balance: Balance, { presentes, evento }: InvoicesSearch): Money {
+  if (!presentes) return balance
+  return balance.gifts.find(({ event }) => event.uuid === evento) ?? balance.giftsTotal
+}
+
+const titles: Record<WalletNumber, string> = {
+  disponivel: 'O que faz o disponível',
+  'a-receber': 'O que está a receber',
+  'a-liberar': 'O que está a liberar',
+  transferido: 'O que foi transferido',
+  retido: 'O que está fora destas contas',
+}
+
+function Lines({ search, money }: { search: InvoicesSearch; money: Money }) {
+  const { client } = useWorkspace()
+  const query = useInfiniteQuery({
+    ...linesQuery(client, search),
+    placeholderData: keepPreviousData,
+  })
+  const number = search.numero ?? 'disponivel'
+  const lines = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const held =
+    number === 'disponivel'
+      ? money.refundingFromAvailable
+      : number === 'a-liberar'
+        ? money.refundingFromWaiting
+        : 0
+  return (
+    <section aria-labelledby="lines-title">
+      <h2 id="lines-title" className="text-base font-semibold">
+        {titles[number]}
+      </h2>
+      {query.isPending && <LinesLoading />}
+      {query.isError && !query.data && (
+        <LoadFailed title="Não deu para carregar os lançamentos" query={query} />
+      )}
+      {query.isSuccess && lines.length === 0 && <NoLines search={search} />}
+      {held > 0 && lines.length > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          Destes lançamentos, as devoluções pedidas já seguram uma parte, que não está no total.
+        </p>
+      )}
+      <ul
+        className={cx('mt-1 transition-opacity', query.isPlaceholderData && 'opacity-60')}
+        aria-busy={query.isPlaceholderData}
+      >
+        {lines.map((line) => (
+          <LineRow key={line.id} line={line} number={number} />
+        ))}
+      </ul>
+      <EndOfList query={query} />
+    </section>
+  )
+}
+
+function NoLines({ search }: { search: InvoicesSearch }) {
+  const untouched = !search.numero && !search.presentes
+  return (
+    <EmptyState
+      icon={<Wallet size={26} aria-hidden />}
+      title={untouched ? 'Nada entrou ainda' : 'Nada por aqui'}
+      action={
+        untouched && (
+          <Link to="/app/payments" className={buttonClass('secondary')}>
+            Ver os pagamentos
+          </Link>
+        )
+      }
+    >
+      {untouched
+        ? 'O que os seus clientes pagarem por cartão, boleto ou Pix aparece aqui, com as taxas e o dia em que cai.'
+        : 'Quando houver lançamentos deste tipo, eles aparecem aqui.'}
+    </EmptyState>
+  )
+}
+
+function NumbersLoading() {
+  return (
+    <>
+      <LoadingStatus>Carregando a carteira…</LoadingStatus>
+      <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-24 rounded-card" />
+        ))}
+      </div>
+      <LinesLoading />
+    </>
+  )
+}
+
+function LinesLoading() {
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="h-14" />
+      ))}
+    </div>
+  )
+}

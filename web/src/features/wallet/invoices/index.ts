@@ -1,0 +1,2 @@
+export { InvoicesScreen } from './InvoicesScreen'
+export { type InvoicesSearch, invoicesSearch } from './search'

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
+import { InvoicesScreen, invoicesSearch } from '@/features/wallet/invoices'
+
+export const Route = createFileRoute('/app/wallet/invoices/')({
+  validateSearch: invoicesSearch,
+  head: () => ({ meta: [{ title: 'Carteira · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  return (
+    <OnlyManagers
+      permission="READ_WALLET"
+      title="Carteira"
+      does="vê a carteira"
+      who="o titular"
+      back={{ link: { to: '/app/menu' }, label: 'Voltar para o menu' }}
+    >
+      <InvoicesScreen search={Route.useSearch()} />
+    </OnlyManagers>
+  )
+}

@@ -11,7 +11,8 @@ import (
 )
 
 const getProviderEvent = `-- name: GetProviderEvent :one
-SELECT e.type, e.account, e.session_id, e.intent_id, e.received_at, e.state FROM provider_events e WHERE e.id = $1
+SELECT e.type, e.account, e.session_id, e.intent_id, e.received_at, e.state
+FROM provider_events e WHERE e.id = $1
 `
 
 type GetProviderEventParams struct {

@@ -99,8 +99,8 @@ func (s *Service) open(row queries.GetWalletSecretsRow) (RevealOutput, error) {
 
 const sentenceRegistrationFirst = "Preencha antes os dados de recebimento da carteira."
 
-// LoadHolder returns what the provider may be told of the holder, in the owner's scope; a conflict until the owner gave
-// it all.
+// LoadHolder returns what the provider may know of the holder, in the scope of the owner; a conflict until the owner
+// gave it all.
 func (s *Service) LoadHolder(ctx context.Context, db tenants.Reader) (payouts.Holder, error) {
 	row, err := queries.New(db).GetWalletSecrets(ctx)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && row.Registration == nil {

@@ -163,7 +163,7 @@ func stateOf(a *stripe.Account, wasActive bool) payouts.State {
 	}
 	reason := string(q.DisabledReason)
 	canTransfer := a.Capabilities != nil && a.Capabilities.Transfers == stripe.AccountCapabilityStatusActive
-	isMissingData := len(omitBankAccount(mergeFields(q.CurrentlyDue, q.PastDue))) > 0
+	isMissingData := len(removeBankAccount(mergeFields(q.CurrentlyDue, q.PastDue))) > 0
 	switch {
 	case a.Deleted:
 		return payouts.Inactive
@@ -177,7 +177,7 @@ func stateOf(a *stripe.Account, wasActive bool) payouts.State {
 		return payouts.Registration
 	case !wasActive:
 		return payouts.Affiliation
-	case len(omitBankAccount(q.PastDue)) > 0:
+	case len(removeBankAccount(q.PastDue)) > 0:
 		return payouts.Suspended
 	case reason == "" || reason == "requirements.pending_verification" ||
 		reason == "requirements.past_due" && len(q.PastDue) > 0:
@@ -188,7 +188,7 @@ func stateOf(a *stripe.Account, wasActive bool) payouts.State {
 	}
 }
 
-func omitBankAccount(fields []string) []string {
+func removeBankAccount(fields []string) []string {
 	return slices.DeleteFunc(slices.Clone(fields), func(name string) bool { return name == bankAccountField })
 }
 

@@ -25,10 +25,10 @@ const Path = "/dev/stripe"
 // Key is the one it takes. It is no secret: nothing it opens is real.
 const Key = "sk_test_standin"
 
-// WebhookSecret signs what it calls back with.
+// WebhookSecret signs the events that the stand-in sends.
 const WebhookSecret = "whsec_standin"
 
-// ConnectSecret signs what it calls back with about connected accounts.
+// ConnectSecret signs the events of connected accounts.
 const ConnectSecret = "whsec_standin_connect"
 
 // Options are what a stand-in needs.
@@ -37,9 +37,9 @@ type Options struct {
 	AdminURL string
 	// PublicURL is where people open its pages.
 	PublicURL string
-	// WebhookURL is what it calls back.
+	// WebhookURL receives the events.
 	WebhookURL string
-	// ConnectWebhookURL is what it calls back about connected accounts.
+	// ConnectWebhookURL receives the events of connected accounts.
 	ConnectWebhookURL string
 	Log               *slog.Logger
 }

@@ -98,11 +98,6 @@ export const areas: Record<string, Area> = {
     screens: /proposals/,
     sources: /proposal|carry_?out|features\/replies|providers\/writer|api\/ai\//,
   },
-  wallet: {
-    specs: ['wallet_invoices'],
-    screens: /wallet/,
-    sources: /wallet|payable|invoice|ledger|disputes|formats\/(ofx|statementpdf)/,
-  },
   payments: {
     specs: [
       'payments',
@@ -117,10 +112,10 @@ export const areas: Record<string, Area> = {
       /payment|invoice|pix|transaction|refund|ledger|provider_?events?|formats\/(money|installments|recibo)|lib\/money/,
   },
   wallet: {
-    specs: ['wallet_setup', 'wallet_recipient'],
+    specs: ['wallet_setup', 'wallet_recipient', 'wallet_invoices'],
     screens: /wallet/,
     sources:
-      /wallet|recipients?|payouts|features\/wallet|api\/addresses\/|zipcodes|formats\/(bankaccount|envelope)/,
+      /wallet|recipient|payouts|payable|invoice|ledger|api\/addresses|zipcodes|formats\/(bankacc|envelope|ofx|statement)/,
   },
   runSheet: {
     specs: ['run-sheet', 'offline'],

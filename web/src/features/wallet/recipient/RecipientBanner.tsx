@@ -43,8 +43,8 @@ export function RecipientBanner({ hasData }: { hasData: boolean }) {
     from.current = null
     window.history.replaceState(window.history.state, '', window.location.pathname)
     // A form opens once: the provider sends who opens it again here, for another.
-    if (word === 'novo') openForm({ body: {} })
-    else ask({ body: {} })
+    if (word === 'novo') openForm({})
+    else ask({})
   }, [openForm, ask])
 
   if (answer.isError)
@@ -66,7 +66,7 @@ export function RecipientBanner({ hasData }: { hasData: boolean }) {
               icon={<RefreshCw size={18} aria-hidden />}
               loading={refresh.isPending}
               loadingText="Perguntando…"
-              onClick={() => ask({ body: {} })}
+              onClick={() => ask({})}
             >
               Perguntar de novo
             </Button>
@@ -88,7 +88,7 @@ export function RecipientBanner({ hasData }: { hasData: boolean }) {
                   icon={<ExternalLink size={18} aria-hidden />}
                   loading={form.isPending || form.isSuccess}
                   loadingText="Abrindo o Stripe…"
-                  onClick={() => openForm({ body: {} })}
+                  onClick={() => openForm({})}
                 >
                   {label}
                 </Button>

@@ -122,6 +122,7 @@ BEGIN
   RETURN app.scope(person, business, NULL, 'OWNER', true, 0, '');
 END
 $$;
+CALL pg_temp.make_definer('app.scope_of_controller(uuid, uuid)', '{cortejo_app}');
 
 -- This one nearly every statement waits for, and only the login role may read it: who is in
 -- which team, with the scope as app.scope writes it. A view, because the statement that resolves the
@@ -144,6 +145,7 @@ CREATE OR REPLACE FUNCTION app.scope_of_member(person uuid, business uuid) RETUR
   RETURN coalesce(
     (SELECT p.scope FROM app.scopes_of_members p WHERE p.user_id = person AND p.business_id = business),
     app.scope_of_controller(person, business));
+CALL pg_temp.make_definer('app.scope_of_member(uuid, uuid)', '{cortejo_app}');
 
 -- Returns the end of a helper's scope that is narrowed to one event: the event, their permissions there, and the
 -- results of app.narrowed_to for any of them and for each, computed once here and not in every policy. It is a function
@@ -156,6 +158,7 @@ CREATE OR REPLACE FUNCTION app.narrowing(business uuid, membership uuid, event u
     FROM (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS nowhere,
       coalesce((SELECT a.permissions FROM public.event_accesses a
       WHERE a.business_id = business AND a.event_id = event AND a.membership_id = membership), 0) AS bits) p);
+CALL pg_temp.make_definer('app.narrowing(uuid, uuid, uuid)', '{cortejo_app}');
 -- Functions with which earlier versions narrowed a helper's scope.
 DROP FUNCTION IF EXISTS app.scope_of_member_in(uuid, uuid, uuid), app.access_of(uuid, uuid, uuid);
 
@@ -179,6 +182,7 @@ BEGIN
   RETURN resolved;
 END
 $$;
+CALL pg_temp.make_definer('app.scope_of_customer(uuid, uuid)', '{cortejo_app}');
 
 -- A member who sees all events of a business may preview one of them as its client, today: in the client's role and
 -- with the client's permissions, and with none of the team's own rights. Staff in control stay in control, so that
@@ -199,6 +203,7 @@ BEGIN
   RETURN resolved;
 END
 $$;
+CALL pg_temp.make_definer('app.scope_of_preview(uuid, uuid)', '{cortejo_app}');
 
 -- A visitor opens the event with a public address that they know, or nothing. Its site may be private: without its
 -- secret, or with an old one, the scope ends in 'closed'. secret is the hash of the browser's cookie.
@@ -217,6 +222,7 @@ BEGIN
   RETURN resolved;
 END
 $$;
+CALL pg_temp.make_definer('app.scope_of_visitor(text, bytea)', '{cortejo_app}');
 -- Reports whether the site of the scope's event is open to this visitor.
 CREATE OR REPLACE FUNCTION app.site_is_open() RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(8), '') <> 'closed';
@@ -229,6 +235,7 @@ BEGIN
   RETURN app.scope(person, NULL, NULL, NULL, false, 0, '');
 END
 $$;
+CALL pg_temp.make_definer('app.scope_of_staff(uuid)', '{cortejo_app}');
 
 -- The scope of a person alone, and of a job in the business of its arguments: both values come from our own code and
 -- are not checked.
@@ -237,21 +244,8 @@ CREATE OR REPLACE FUNCTION app.scope_of_person(person uuid) RETURNS text
 CREATE OR REPLACE FUNCTION app.scope_of_worker(business uuid) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE RETURN app.scope(NULL, business, NULL, NULL, false, 0, '');
 
-ALTER FUNCTION app.scope_of_member(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.narrowing(uuid, uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.scope_of_controller(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.scope_of_customer(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.scope_of_preview(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.scope_of_visitor(text, bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.scope_of_staff(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid),
-  app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid),
-    app.scope_of_visitor(text, bytea), app.scope_of_staff(uuid),
-  app.scope_of_person(uuid), app.scope_of_worker(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid),
-  app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid),
-    app.scope_of_visitor(text, bytea), app.scope_of_staff(uuid),
-  app.scope_of_person(uuid), app.scope_of_worker(uuid) TO cortejo_app;
+REVOKE ALL ON FUNCTION app.scope_of_person(uuid), app.scope_of_worker(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.scope_of_person(uuid), app.scope_of_worker(uuid) TO cortejo_app;
 GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses, sites
   TO cortejo_definer;
 
@@ -262,14 +256,18 @@ CREATE OR REPLACE FUNCTION app.event_ids_with(permission app.helper_permission) 
   RETURN (SELECT coalesce(array_agg(a.event_id), '{}') FROM public.event_accesses a
     WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id()
       AND a.permissions & app.helper_bit(permission) <> 0);
+CALL pg_temp.make_definer('app.event_ids_with(app.helper_permission)', '{member}');
 CREATE OR REPLACE FUNCTION app.helper_accesses() RETURNS jsonb
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(jsonb_object_agg(a.event_id, a.permissions), '{}') FROM public.event_accesses a
     WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id());
+CALL pg_temp.make_definer('app.helper_accesses()', '{member}');
+-- It is 0 for an event's client, who shares statements with the team.
 CREATE OR REPLACE FUNCTION app.helper_permissions(event uuid) RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN coalesce((SELECT a.permissions FROM public.event_accesses a
     WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id() AND a.event_id = event), 0);
+CALL pg_temp.make_definer('app.helper_permissions(uuid)', '{member, customer}');
 CREATE OR REPLACE FUNCTION app.permissions_in(event uuid) RETURNS integer
   LANGUAGE sql STABLE
   RETURN CASE
@@ -280,14 +278,6 @@ CREATE OR REPLACE FUNCTION app.permissions_in(event uuid) RETURNS integer
   END;
 CREATE OR REPLACE FUNCTION app.may_in(event uuid, permission app.helper_permission) RETURNS boolean
   LANGUAGE sql STABLE RETURN app.permissions_in(event) & app.helper_bit(permission) <> 0;
-ALTER FUNCTION app.event_ids_with(app.helper_permission) OWNER TO cortejo_definer;
-ALTER FUNCTION app.helper_accesses() OWNER TO cortejo_definer;
-ALTER FUNCTION app.helper_permissions(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses(), app.helper_permissions(uuid)
-  FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses() TO member;
--- It is 0 for an event's client, who shares statements with the team.
-GRANT EXECUTE ON FUNCTION app.helper_permissions(uuid) TO member, customer;
 
 -- Deletes rows whose day to be restored has passed, in every business; the cleaning job calls it. These are tasks, run
 -- sheet lines, vendors and guests, with their seats and totals, and texts and guests' messages of sites. A vendor with
@@ -322,9 +312,7 @@ CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
       FROM gone_submissions) + (SELECT count(*) FROM gone_invites) + (SELECT count(*)
         FROM gone_deliveries) + (SELECT count(*) FROM gone_changes)
 $$;
-ALTER FUNCTION app.purge_deleted() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.purge_deleted() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.purge_deleted() TO worker;
+CALL pg_temp.make_definer('app.purge_deleted()', '{worker}');
 GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors, run_sheet_lines, guests, invitations,
   seating_tables, sub_events, gifts TO cortejo_definer;
 GRANT SELECT (created_at), DELETE ON submissions TO cortejo_definer;

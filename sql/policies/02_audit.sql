@@ -108,8 +108,7 @@ CREATE OR REPLACE FUNCTION app.membership_name(business uuid, membership uuid) R
   RETURN (SELECT coalesce(CASE m.role WHEN 'OWNER' THEN nullif(u.name, '') END, m.name)
     FROM public.memberships m LEFT JOIN public.users u ON u.id = m.user_id
     WHERE m.business_id = business AND m.id = membership);
-ALTER FUNCTION app.membership_name(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.membership_name(uuid, uuid) FROM PUBLIC;
+CALL pg_temp.make_definer('app.membership_name(uuid, uuid)');
 
 -- A table by its number, and parts of an event by their names, which outlive them.
 CREATE OR REPLACE FUNCTION app.audit_names(r jsonb, key text) RETURNS jsonb
@@ -235,8 +234,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.audit() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.audit() FROM PUBLIC;
+CALL pg_temp.make_definer('app.audit()');
 
 -- Records what staff in control read. The argument is "procedure statement id id …": the IDs of the request, one of
 -- which identifies the event. Entering the scope for a read calls it in the read's own transaction, so a read that
@@ -269,6 +267,7 @@ BEGIN
   RETURN FOUND;
 END
 $$;
+CALL pg_temp.make_definer('app.note_read(text)', '{cortejo_app, member}');
 
 -- Sealing. The key of the chain is not in the database: the job reads the entries without a seal and stores the seals.
 -- It takes a lock, so a second job waits until the first has sealed. It looks through the last hours only, or through
@@ -286,10 +285,12 @@ BEGIN
     ORDER BY e.business_id, e.id LIMIT at_most;
 END
 $$;
+CALL pg_temp.make_definer('app.entries_to_seal(timestamptz, integer)', '{worker}');
 CREATE OR REPLACE FUNCTION app.audit_heads_of(businesses uuid[]) RETURNS SETOF audit_heads
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT h.* FROM public.audit_heads h WHERE h.business_id = ANY (businesses)
 $$;
+CALL pg_temp.make_definer('app.audit_heads_of(uuid[])', '{worker}');
 CREATE OR REPLACE FUNCTION app.seal(businesses uuid[], positions bigint[], entries bigint[], entry_hashes bytea[],
   hashes bytea[]) RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -308,15 +309,18 @@ CREATE OR REPLACE FUNCTION app.seal(businesses uuid[], positions bigint[], entri
   )
   SELECT count(*) FROM sealed
 $$;
+CALL pg_temp.make_definer('app.seal(uuid[], bigint[], bigint[], bytea[], bytea[])', '{worker}');
 -- Return the ends of chains that are not stored outside the database yet, and the seal at a position.
 CREATE OR REPLACE FUNCTION app.heads_to_publish(at_most integer) RETURNS SETOF audit_heads
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT h.* FROM public.audit_heads h WHERE h.published < h.position ORDER BY h.business_id LIMIT at_most
 $$;
+CALL pg_temp.make_definer('app.heads_to_publish(integer)', '{worker}');
 CREATE OR REPLACE FUNCTION app.seal_at(business uuid, place bigint) RETURNS bytea
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT s.hash FROM public.audit_seals s WHERE s.business_id = business AND s.position = place
 $$;
+CALL pg_temp.make_definer('app.seal_at(uuid, bigint)', '{worker}');
 CREATE OR REPLACE FUNCTION app.note_published(businesses uuid[], positions bigint[]) RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH noted AS (
@@ -325,18 +329,5 @@ CREATE OR REPLACE FUNCTION app.note_published(businesses uuid[], positions bigin
   )
   SELECT count(*) FROM noted
 $$;
+CALL pg_temp.make_definer('app.note_published(uuid[], bigint[])', '{worker}');
 
-ALTER FUNCTION app.note_read(text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.entries_to_seal(timestamptz, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.audit_heads_of(uuid[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.seal(uuid[], bigint[], bigint[], bytea[], bytea[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.heads_to_publish(integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.seal_at(uuid, bigint) OWNER TO cortejo_definer;
-ALTER FUNCTION app.note_published(uuid[], bigint[]) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.note_read(text), app.entries_to_seal(timestamptz, integer), app.audit_heads_of(uuid[]),
-  app.seal(uuid[], bigint[], bigint[], bytea[], bytea[]), app.heads_to_publish(integer), app.seal_at(uuid, bigint),
-  app.note_published(uuid[], bigint[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.note_read(text) TO cortejo_app, member;
-GRANT EXECUTE ON FUNCTION app.entries_to_seal(timestamptz, integer), app.audit_heads_of(uuid[]),
-  app.seal(uuid[], bigint[], bigint[], bytea[], bytea[]), app.heads_to_publish(integer), app.seal_at(uuid, bigint),
-  app.note_published(uuid[], bigint[]) TO worker;

@@ -16,9 +16,7 @@ CREATE OR REPLACE FUNCTION app.access_hash() RETURNS text
   RETURN encode(sha256(convert_to(concat(current_setting('app.scope', true),
     (SELECT string_agg(concat(' ', a.event_id, ' ', a.permissions), '' ORDER BY a.event_id) FROM public.event_accesses a
       WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id())), 'UTF8')), 'hex');
-ALTER FUNCTION app.access_hash() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.access_hash() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.access_hash() TO person, member, customer;
+CALL pg_temp.make_definer('app.access_hash()', '{person, member, customer}');
 
 GRANT SELECT, INSERT (user_id, scope, operation, key, fingerprint, standing), UPDATE (response) ON submissions
   TO person, member, customer;

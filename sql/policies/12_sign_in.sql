@@ -14,18 +14,21 @@ CREATE OR REPLACE FUNCTION app.take(key bytea, at_most integer, seconds integer)
   RETURNING CASE WHEN c.taken <= take.at_most THEN 0
     ELSE greatest(ceil(extract(epoch FROM c.ends_at - clock_timestamp())), 1)::integer END
 $$;
+CALL pg_temp.make_definer('app.take(bytea, integer, integer)', '{visitor}');
 
 -- Reverts one count of a key, for an action that did not happen.
 CREATE OR REPLACE FUNCTION app.give_back(key bytea) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.rate_limits c SET taken = c.taken - 1 WHERE c.key = give_back.key AND c.taken > 0
 $$;
+CALL pg_temp.make_definer('app.give_back(bytea)', '{visitor}');
 
 -- Resets the count of a key.
 CREATE OR REPLACE FUNCTION app.forget_taken(key bytea) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   DELETE FROM public.rate_limits c WHERE c.key = forget_taken.key
 $$;
+CALL pg_temp.make_definer('app.forget_taken(bytea)', '{visitor}');
 
 -- Records that the message with a code was refused, as one count under the hash of its delivery's random key while the
 -- code is valid; and returns whether one was. No phone is stored with it.
@@ -33,10 +36,12 @@ CREATE OR REPLACE FUNCTION app.note_refused_code(key bytea) RETURNS integer
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT app.take(note_refused_code.key, 1, 600)
 $$;
+CALL pg_temp.make_definer('app.note_refused_code(bytea)', '{worker}');
 CREATE OR REPLACE FUNCTION app.code_was_refused(key bytea) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM public.rate_limits c WHERE c.key = code_was_refused.key AND c.ends_at > now())
 $$;
+CALL pg_temp.make_definer('app.code_was_refused(bytea)', '{visitor}');
 
 -- Whether a phone signed in on this device before, or was on this network when it last did.
 CREATE OR REPLACE FUNCTION app.known_origin(phone text, device bytea, network bytea, OUT is_device boolean,
@@ -46,6 +51,7 @@ CREATE OR REPLACE FUNCTION app.known_origin(phone text, device bytea, network by
     AND d.hash = known_origin.device),
     EXISTS (SELECT FROM public.sign_in_networks n WHERE n.phone = known_origin.phone AND n.hash = known_origin.network)
 $$;
+CALL pg_temp.make_definer('app.known_origin(text, bytea, bytea)', '{visitor}');
 
 -- Stores the device and network of the caller's sign-in, and reports whether the device keeps the cookie it sent: only
 -- if that is known, even from another person's sign-in. Otherwise it gets the fresh one. Each phone keeps its last
@@ -66,6 +72,7 @@ BEGIN
   RETURN keeps;
 END
 $$;
+CALL pg_temp.make_definer('app.remember_origin(bytea, bytea, bytea)', '{person}');
 
 -- Deletes expired counts, and origins without a sign-in for a year.
 CREATE OR REPLACE FUNCTION app.purge_sign_in() RETURNS bigint
@@ -75,20 +82,6 @@ CREATE OR REPLACE FUNCTION app.purge_sign_in() RETURNS bigint
        networks AS (DELETE FROM public.sign_in_networks WHERE used_at < now() - interval '1 year' RETURNING 1)
   SELECT (SELECT count(*) FROM ended) + (SELECT count(*) FROM devices) + (SELECT count(*) FROM networks)
 $$;
+CALL pg_temp.make_definer('app.purge_sign_in()', '{worker}');
 
-ALTER FUNCTION app.take(bytea, integer, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.give_back(bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.forget_taken(bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.note_refused_code(bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.code_was_refused(bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.known_origin(text, bytea, bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.remember_origin(bytea, bytea, bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.purge_sign_in() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.take(bytea, integer, integer), app.give_back(bytea), app.forget_taken(bytea),
-  app.note_refused_code(bytea), app.code_was_refused(bytea), app.known_origin(text, bytea, bytea),
-    app.remember_origin(bytea, bytea, bytea), app.purge_sign_in() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.take(bytea, integer, integer), app.give_back(bytea), app.forget_taken(bytea),
-  app.code_was_refused(bytea), app.known_origin(text, bytea, bytea) TO visitor;
-GRANT EXECUTE ON FUNCTION app.remember_origin(bytea, bytea, bytea) TO person;
-GRANT EXECUTE ON FUNCTION app.purge_sign_in(), app.note_refused_code(bytea) TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON rate_limits, sign_in_devices, sign_in_networks TO cortejo_definer;

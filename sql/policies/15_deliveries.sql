@@ -65,9 +65,7 @@ BEGIN
   END LOOP;
 END
 $$;
-ALTER FUNCTION app.hear_of_messages(json) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.hear_of_messages(json) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.hear_of_messages(json) TO visitor;
+CALL pg_temp.make_definer('app.hear_of_messages(json)', '{visitor}');
 GRANT SELECT, UPDATE ON deliveries TO cortejo_definer;
 
 -- Copies a delivery's state to the row that people see.
@@ -101,8 +99,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.move_messages() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.move_messages() FROM PUBLIC;
+CALL pg_temp.make_definer('app.move_messages()');
 CREATE OR REPLACE TRIGGER deliveries_move_messages AFTER UPDATE OF state ON deliveries FOR EACH ROW
   WHEN (NEW.state IS DISTINCT FROM OLD.state) EXECUTE FUNCTION app.move_messages();
 GRANT SELECT, UPDATE ON guest_messages TO cortejo_definer;
@@ -115,6 +112,4 @@ CREATE OR REPLACE FUNCTION app.purge_message_texts() RETURNS bigint
   WITH gone AS (UPDATE public.deliveries SET text = '' WHERE text <> '' AND handed_over_at < now() - interval '30 days'
     RETURNING 1) SELECT count(*) FROM gone
 $$;
-ALTER FUNCTION app.purge_message_texts() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.purge_message_texts() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.purge_message_texts() TO worker;
+CALL pg_temp.make_definer('app.purge_message_texts()', '{worker}');

@@ -25,9 +25,7 @@ CREATE OR REPLACE FUNCTION app.business_details() RETURNS json
     SELECT json_build_object('documentNumber', b.document_number, 'address', b.address)
     FROM public.businesses b WHERE b.business_id = app.business_id() AND app.sees_all_events()), '{}')
 $$;
-ALTER FUNCTION app.business_details() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.business_details() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.business_details() TO member;
+CALL pg_temp.make_definer('app.business_details()', '{member}');
 
 -- No team member makes, changes or removes an owner or a platform administrator. Members who see all events do so with
 -- assistants and helpers, except their own membership: so no member raises their own role. Only accepting the invite
@@ -63,9 +61,7 @@ CREATE OR REPLACE FUNCTION app.owns_business(business uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM public.businesses b WHERE b.business_id = business AND b.owner_user_id = app.user_id())
 $$;
-ALTER FUNCTION app.owns_business(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.owns_business(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.owns_business(uuid) TO person;
+CALL pg_temp.make_definer('app.owns_business(uuid)', '{person}');
 GRANT SELECT ON businesses TO cortejo_definer;
 -- The only membership a person may give themselves is the ownership of a business they own.
 CREATE POLICY owner_joins ON memberships FOR INSERT TO person
@@ -85,6 +81,7 @@ CREATE OR REPLACE FUNCTION app.invite_of_user(invite uuid) RETURNS json
   LEFT JOIN public.images i ON i.business_id = b.business_id AND i.id = b.image_id
   WHERE m.id = invite AND u.id = app.user_id() AND m.accepted_at IS NULL
 $$;
+CALL pg_temp.make_definer('app.invite_of_user(uuid)', '{person}');
 -- Returns the invites that the user can still accept, by the business's name.
 CREATE OR REPLACE FUNCTION app.invites_of_user() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -95,6 +92,7 @@ CREATE OR REPLACE FUNCTION app.invites_of_user() RETURNS json
   WHERE u.id = app.user_id()
     AND NOT EXISTS (SELECT FROM public.memberships o WHERE o.business_id = m.business_id AND o.user_id = u.id)
 $$;
+CALL pg_temp.make_definer('app.invites_of_user()', '{person}');
 -- Rejects a membership of staff who are in control of its business at that time, by whatever way they came to it: the
 -- team would keep them after the hour.
 CREATE OR REPLACE FUNCTION app.refuse_member_in_control() RETURNS trigger
@@ -107,8 +105,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.refuse_member_in_control() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.refuse_member_in_control() FROM PUBLIC;
+CALL pg_temp.make_definer('app.refuse_member_in_control()');
 CREATE OR REPLACE TRIGGER memberships_not_in_control AFTER INSERT OR UPDATE OF user_id, accepted_at ON memberships
   FOR EACH ROW WHEN (NEW.user_id IS NOT NULL) EXECUTE FUNCTION app.refuse_member_in_control();
 CREATE OR REPLACE FUNCTION app.accept_invite(invite uuid, business uuid) RETURNS SETOF text
@@ -120,20 +117,14 @@ CREATE OR REPLACE FUNCTION app.accept_invite(invite uuid, business uuid) RETURNS
     AND NOT EXISTS (SELECT FROM public.memberships o WHERE o.business_id = business AND o.user_id = u.id)
   RETURNING m.name
 $$;
+CALL pg_temp.make_definer('app.accept_invite(uuid, uuid)', '{person}');
 CREATE OR REPLACE FUNCTION app.decline_invite(invite uuid) RETURNS SETOF uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   DELETE FROM public.memberships m USING public.users u
   WHERE m.id = invite AND u.id = app.user_id() AND m.phone = u.phone AND m.accepted_at IS NULL
   RETURNING m.id
 $$;
-ALTER FUNCTION app.invite_of_user(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.invites_of_user() OWNER TO cortejo_definer;
-ALTER FUNCTION app.accept_invite(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.decline_invite(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.accept_invite(uuid, uuid),
-  app.decline_invite(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.accept_invite(uuid, uuid),
-  app.decline_invite(uuid) TO person;
+CALL pg_temp.make_definer('app.decline_invite(uuid)', '{person}');
 GRANT UPDATE (user_id, accepted_at), DELETE ON memberships TO cortejo_definer;
 
 -- The team of the person in which an address leads to something: a link may have been opened in another of their
@@ -162,9 +153,7 @@ CREATE OR REPLACE FUNCTION app.business_of_item(kind text, item uuid) RETURNS SE
       WHERE t.business_id = m.business_id AND t.id = item AND t.deleted_at IS NULL)
     ELSE false END
 $$;
-ALTER FUNCTION app.business_of_item(text, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.business_of_item(text, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.business_of_item(text, uuid) TO person;
+CALL pg_temp.make_definer('app.business_of_item(text, uuid)', '{person}');
 
 -- Returns the pictures of the team's members, for callers who may read the team. The key of a picture opens it.
 CREATE OR REPLACE FUNCTION app.pictures_of_team() RETURNS TABLE (user_id uuid, image_key text)
@@ -172,9 +161,7 @@ CREATE OR REPLACE FUNCTION app.pictures_of_team() RETURNS TABLE (user_id uuid, i
   SELECT u.id, u.image_key FROM public.memberships m JOIN public.users u ON u.id = m.user_id
   WHERE m.business_id = app.business_id() AND app.sees_all_events() AND u.image_key IS NOT NULL
 $$;
-ALTER FUNCTION app.pictures_of_team() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.pictures_of_team() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.pictures_of_team() TO member;
+CALL pg_temp.make_definer('app.pictures_of_team()', '{member}');
 
 GRANT SELECT, INSERT (business_id, phone) ON invites_sent TO member;
 GRANT SELECT ON invites_sent TO worker;

@@ -19,9 +19,7 @@ CREATE OR REPLACE FUNCTION app.change_phone(person uuid, new_phone text) RETURNS
        changed AS (UPDATE public.users SET phone = new_phone WHERE id = person RETURNING 1)
   SELECT count(*)::integer FROM changed
 $$;
-ALTER FUNCTION app.change_phone(uuid, text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.change_phone(uuid, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.change_phone(uuid, text) TO staff;
+CALL pg_temp.make_definer('app.change_phone(uuid, text)', '{staff}');
 GRANT UPDATE (phone) ON users, memberships TO cortejo_definer;
 
 -- Returns the phones of the owners of a person's teams, who are notified when the person's own phone changes.
@@ -33,9 +31,7 @@ CREATE OR REPLACE FUNCTION app.owners_of_teams_of(person uuid) RETURNS text[]
   JOIN public.users o ON o.id = b.owner_user_id
   WHERE m.user_id = person AND m.accepted_at IS NOT NULL AND o.id <> person
 $$;
-ALTER FUNCTION app.owners_of_teams_of(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.owners_of_teams_of(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.owners_of_teams_of(uuid) TO staff;
+CALL pg_temp.make_definer('app.owners_of_teams_of(uuid)', '{staff}');
 
 -- Reports whether the caller is a member of the team already: they enter as themselves, not in control.
 CREATE OR REPLACE FUNCTION app.works_in(business uuid) RETURNS boolean
@@ -43,9 +39,7 @@ CREATE OR REPLACE FUNCTION app.works_in(business uuid) RETURNS boolean
   SELECT EXISTS (SELECT FROM public.memberships m
     WHERE m.business_id = business AND m.user_id = app.user_id() AND m.accepted_at IS NOT NULL)
 $$;
-ALTER FUNCTION app.works_in(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.works_in(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.works_in(uuid) TO staff;
+CALL pg_temp.make_definer('app.works_in(uuid)', '{staff}');
 
 -- Returns the business that the caller is in control of now, for the bar over every screen; NULL if there is none.
 CREATE OR REPLACE FUNCTION app.control_of_user() RETURNS json
@@ -59,6 +53,4 @@ CREATE OR REPLACE FUNCTION app.control_of_user() RETURNS json
   WHERE c.staff_user_id = app.user_id() AND c.ended_at IS NULL AND c.expires_at > clock_timestamp()
   ORDER BY c.started_at DESC, c.id DESC LIMIT 1
 $$;
-ALTER FUNCTION app.control_of_user() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.control_of_user() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.control_of_user() TO person, staff;
+CALL pg_temp.make_definer('app.control_of_user()', '{person, staff}');

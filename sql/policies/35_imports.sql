@@ -52,22 +52,18 @@ CREATE OR REPLACE FUNCTION app.known_vendor_phones(business uuid, phones text[])
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(array_agg(v.phone), '{}') FROM public.vendors v
     WHERE v.business_id = business AND v.phone = ANY (phones) AND v.deleted_at IS NULL);
+CALL pg_temp.make_definer('app.known_vendor_phones(uuid, text[])', '{staff}');
 -- Reports whether a person is, or was, Cortejo's staff for the business in scope: they hold the role, or had control of
 -- it. Names of lists depend on it; who left Cortejo's staff must not be read as a former member of the team.
 CREATE OR REPLACE FUNCTION app.is_staff_of(business uuid, person uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN EXISTS (SELECT FROM public.users u WHERE u.id = person AND u.role = 'GLOBAL_ADMIN')
     OR EXISTS (SELECT FROM public.business_controls c WHERE c.business_id = business AND c.staff_user_id = person);
+CALL pg_temp.make_definer('app.is_staff_of(uuid, uuid)');
 CREATE OR REPLACE FUNCTION app.is_staff(person uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN app.is_staff_of(app.business_id(), person);
-ALTER FUNCTION app.known_vendor_phones(uuid, text[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.is_staff_of(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.is_staff(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.known_vendor_phones(uuid, text[]), app.is_staff_of(uuid, uuid), app.is_staff(uuid)
-  FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.known_vendor_phones(uuid, text[]) TO staff;
-GRANT EXECUTE ON FUNCTION app.is_staff(uuid) TO member, staff;
+CALL pg_temp.make_definer('app.is_staff(uuid)', '{member, staff}');
 
 -- Purges contacts that were deleted a day ago, unless an event or a proposal refers to one; and imports that were not
 -- started, and the rows of finished ones. The cleaning job calls it, for every business.
@@ -88,8 +84,6 @@ CREATE OR REPLACE FUNCTION app.purge_contacts() RETURNS bigint
   )
   SELECT (SELECT count(*) FROM gone_contacts) + (SELECT count(*) FROM gone_rows) + (SELECT count(*) FROM gone_imports)
 $$;
-ALTER FUNCTION app.purge_contacts() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.purge_contacts() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.purge_contacts() TO worker;
+CALL pg_temp.make_definer('app.purge_contacts()', '{worker}');
 GRANT DELETE ON contacts TO cortejo_definer;
 GRANT SELECT, DELETE ON imports, import_rows TO cortejo_definer;

@@ -57,6 +57,7 @@ CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
     LEFT JOIN public.check_in_qr_codes q ON q.business_id = e.business_id AND q.event_id = e.id
     CROSS JOIN LATERAL (SELECT app.permissions_in(e.id) AS bits, app.may_in(e.id, 'SITE_AND_GUESTS') AS guests) p
     WHERE e.business_id = app.business_id() AND e.id = event AND p.bits <> 0);
+CALL pg_temp.make_definer('app.event_details(uuid)', '{member}');
 -- When links were asked for within the day they are counted for: an event's, or the whole
 -- business's where it is NULL.
 CREATE OR REPLACE FUNCTION app.links_asked(event uuid) RETURNS timestamptz[]
@@ -65,12 +66,9 @@ CREATE OR REPLACE FUNCTION app.links_asked(event uuid) RETURNS timestamptz[]
     CROSS JOIN unnest(e.link_asked_at) a (asked)
     WHERE e.business_id = app.business_id() AND app.sees_all_events() AND (event IS NULL OR e.id = event)
       AND a.asked > now() - interval '1 day');
+CALL pg_temp.make_definer('app.links_asked(uuid)', '{member}');
 GRANT SELECT (business_id, id, key) ON images TO cortejo_definer;
 GRANT SELECT ON check_in_qr_codes, invitations TO cortejo_definer;
-ALTER FUNCTION app.event_details(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.links_asked(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.event_details(uuid), app.links_asked(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.event_details(uuid), app.links_asked(uuid) TO member;
 -- The audit entries of the messages name the recipients of the link.
 CALL pg_temp.protect_event_table('events', event => 'id', helper => NULL, helper_restriction => false, area => 'EVENT',
   business_roles => '{member, worker}', event_roles => '{visitor, customer}',

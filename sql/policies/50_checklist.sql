@@ -84,6 +84,7 @@ CREATE OR REPLACE FUNCTION app.deleted_tasks_of_event() RETURNS uuid[]
   SELECT coalesce(array_agg(t.id), '{}') FROM public.tasks t
   WHERE t.business_id = app.business_id() AND t.event_id = app.event_id() AND t.deleted_at IS NOT NULL
 $$;
+CALL pg_temp.make_definer('app.deleted_tasks_of_event()', '{customer}');
 -- Returns the team-only tasks of the scope's event. Rows of such a task do not exist for a client, even those they
 -- added: these policies restrict all permissive ones, including future ones.
 CREATE OR REPLACE FUNCTION app.team_only_tasks() RETURNS uuid[]
@@ -91,10 +92,7 @@ CREATE OR REPLACE FUNCTION app.team_only_tasks() RETURNS uuid[]
   SELECT coalesce(array_agg(t.id), '{}') FROM public.tasks t
   WHERE t.business_id = app.business_id() AND t.event_id = app.event_id() AND t.team_only
 $$;
-ALTER FUNCTION app.deleted_tasks_of_event() OWNER TO cortejo_definer;
-ALTER FUNCTION app.team_only_tasks() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.deleted_tasks_of_event(), app.team_only_tasks() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.deleted_tasks_of_event(), app.team_only_tasks() TO customer;
+CALL pg_temp.make_definer('app.team_only_tasks()', '{customer}');
 CREATE POLICY team_only ON tasks AS RESTRICTIVE FOR ALL TO customer USING (NOT team_only) WITH CHECK (NOT team_only);
 CALL pg_temp.keep_to('team_only', 'subtasks', '{customer}', 'task_id <> ALL ((SELECT app.team_only_tasks())::uuid[])');
 CREATE POLICY client_reads ON subtasks FOR SELECT TO customer
@@ -127,9 +125,7 @@ CREATE OR REPLACE FUNCTION app.tasks_awaiting_decision(events uuid[]) RETURNS uu
         OR EXISTS (SELECT FROM public.subtasks b
           WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id
             AND b.deleted_at IS NULL AND b.checked_at IS NULL AND b.decision_requested AND b.decision = '')));
-ALTER FUNCTION app.tasks_awaiting_decision(uuid[]) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.tasks_awaiting_decision(uuid[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.tasks_awaiting_decision(uuid[]) TO member, customer;
+CALL pg_temp.make_definer('app.tasks_awaiting_decision(uuid[])', '{member, customer}');
 GRANT SELECT (business_id, event_id, id, deleted_at, checked_at, decision_requested, decision, team_only) ON tasks
   TO cortejo_definer;
 GRANT SELECT (business_id, event_id, task_id, deleted_at, checked_at, decision_requested, decision) ON subtasks
@@ -164,8 +160,7 @@ BEGIN
   RETURN NEW;
 END
 $$;
-ALTER FUNCTION app.check_responsible() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.check_responsible() FROM PUBLIC;
+CALL pg_temp.make_definer('app.check_responsible()');
 CREATE OR REPLACE TRIGGER responsible_on_insert BEFORE INSERT ON tasks
   FOR EACH ROW WHEN (NEW.responsible_id IS NOT NULL) EXECUTE FUNCTION app.check_responsible();
 CREATE OR REPLACE TRIGGER responsible_on_update BEFORE UPDATE OF responsible_id ON tasks
@@ -179,6 +174,7 @@ BEGIN
   RETURN OLD;
 END
 $$;
+CALL pg_temp.make_definer('app.leave_tasks()');
 -- And so does a helper who plans an event no longer, or who became one and was not given it. What the
 -- transaction takes first it may give back, so it is asked at its end.
 CREATE OR REPLACE FUNCTION app.leave_tasks_of_event() RETURNS trigger
@@ -197,9 +193,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.leave_tasks() OWNER TO cortejo_definer;
-ALTER FUNCTION app.leave_tasks_of_event() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.leave_tasks(), app.leave_tasks_of_event() FROM PUBLIC;
+CALL pg_temp.make_definer('app.leave_tasks_of_event()');
 CREATE OR REPLACE TRIGGER memberships_leave_tasks BEFORE DELETE ON memberships FOR EACH ROW
   EXECUTE FUNCTION app.leave_tasks();
 DROP TRIGGER IF EXISTS memberships_leave_tasks_of_events ON memberships;

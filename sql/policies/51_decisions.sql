@@ -27,9 +27,7 @@ CREATE OR REPLACE FUNCTION app.client_name() RETURNS text
       WHERE c.business_id = app.business_id() AND ec.event_id = app.event_id() AND c.phone = u.phone
       ORDER BY ec.position, c.id LIMIT 1), u.name)
     FROM public.users u WHERE u.id = app.user_id());
-ALTER FUNCTION app.client_name() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.client_name() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.client_name() TO customer;
+CALL pg_temp.make_definer('app.client_name()', '{customer}');
 
 -- Sets an answer's author and time. Text by a planner is not a choice of an option and needs no confirmation. It runs
 -- after beyond_decision (by its name), which rejects changes of other columns.
@@ -87,9 +85,7 @@ CREATE OR REPLACE FUNCTION app.asks_client_since(event uuid) RETURNS timestamptz
   RETURN (SELECT e.checklist_opened_at FROM public.events e
     WHERE e.business_id = app.business_id() AND e.id = event AND app.may_in(e.id, 'MANAGE_EVENT')
       AND EXISTS (SELECT FROM public.event_customers ec WHERE ec.business_id = e.business_id AND ec.event_id = e.id));
-ALTER FUNCTION app.asks_client_since(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.asks_client_since(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.asks_client_since(uuid) TO member;
+CALL pg_temp.make_definer('app.asks_client_since(uuid)', '{member}');
 
 CREATE OR REPLACE TRIGGER decided BEFORE UPDATE OF decision, decision_option, decision_note ON tasks
   FOR EACH ROW WHEN ((NEW.decision, NEW.decision_option, NEW.decision_note) IS DISTINCT FROM (OLD.decision,

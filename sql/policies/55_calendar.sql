@@ -32,7 +32,5 @@ BEGIN
   RETURN resolved;
 END
 $$;
-ALTER FUNCTION app.scope_of_feed(bytea) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.scope_of_feed(bytea) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.scope_of_feed(bytea) TO cortejo_app;
+CALL pg_temp.make_definer('app.scope_of_feed(bytea)', '{cortejo_app}');
 GRANT SELECT (business_id, user_id, event_id, secret_hash) ON calendar_feeds TO cortejo_definer;

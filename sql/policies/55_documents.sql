@@ -55,9 +55,7 @@ CREATE OR REPLACE FUNCTION app.is_customer_document(business uuid, document uuid
   RETURN (SELECT d.is_customer_file AND (d.task_id IS NULL OR d.task_id <> ALL (app.team_only_tasks()))
     FROM public.documents d
     WHERE d.business_id = business AND business = app.business_id() AND d.id = document);
-ALTER FUNCTION app.is_customer_document(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.is_customer_document(uuid, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.is_customer_document(uuid, uuid) TO customer;
+CALL pg_temp.make_definer('app.is_customer_document(uuid, uuid)', '{customer}');
 CREATE POLICY client_reads ON document_versions FOR SELECT TO customer
   USING ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND app.is_customer_document(business_id, document_id));
 CREATE POLICY client_adds ON document_versions FOR INSERT TO customer
@@ -95,18 +93,22 @@ $$;
 
 -- Return what helpers cannot read in tables that are closed to them: the name of a user or of a membership, and whether
 -- images are the business's own. A client owns none.
+-- Staff read it in their list of imports, in no business: it returns no name there.
 CREATE OR REPLACE FUNCTION app.team_name(person uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT app.membership_name(m.business_id, m.id) FROM public.memberships m
     WHERE m.business_id = app.business_id() AND (m.user_id = person OR m.id = person));
+CALL pg_temp.make_definer('app.team_name(uuid)', '{member, staff}');
 -- The author's name for the team: staff, who write in control of the business, share one.
 CREATE OR REPLACE FUNCTION app.author_name(person uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN coalesce(app.team_name(person), CASE WHEN app.is_staff(person) THEN 'Equipe do Cortejo' END);
+CALL pg_temp.make_definer('app.author_name(uuid)', '{member}');
 CREATE OR REPLACE FUNCTION app.owns_images(keys text[]) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN app.team_role() IS NOT NULL AND (SELECT count(DISTINCT i.key) = cardinality(keys) FROM public.images i
     WHERE i.business_id = app.business_id() AND i.key = ANY (keys));
+CALL pg_temp.make_definer('app.owns_images(text[])', '{member, customer}');
 -- Reports whether so many bytes more fit into the space of all of the business's files, receipts of payments and
 -- attachments of proposals included. Deleted files count while they can be restored.
 CREATE OR REPLACE FUNCTION app.has_space(more bigint, at_most bigint) RETURNS boolean
@@ -119,6 +121,7 @@ CREATE OR REPLACE FUNCTION app.has_space(more bigint, at_most bigint) RETURNS bo
     + (SELECT coalesce(sum(o.attachment_size), 0) FROM public.proposals o WHERE o.business_id = app.business_id())
     + (SELECT coalesce(sum(u.size), 0) FROM public.proposal_uploads u
       WHERE u.business_id = app.business_id()) + more <= at_most;
+CALL pg_temp.make_definer('app.has_space(bigint, bigint)', '{member, customer}');
 -- Reports the same for the files that clients uploaded to the scope's event; other callers have no such limit.
 CREATE OR REPLACE FUNCTION app.client_has_space(more bigint, at_most bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
@@ -127,15 +130,4 @@ CREATE OR REPLACE FUNCTION app.client_has_space(more bigint, at_most bigint) RET
     + (SELECT coalesce(sum(p.receipt_size), 0) FROM public.payments p
       WHERE p.business_id = app.business_id() AND p.event_id = app.event_id()
         AND p.receipt_side = 'CLIENT') + more <= at_most;
-ALTER FUNCTION app.team_name(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.author_name(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.owns_images(text[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.has_space(bigint, bigint) OWNER TO cortejo_definer;
-ALTER FUNCTION app.client_has_space(bigint, bigint) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.team_name(uuid), app.author_name(uuid), app.owns_images(text[]),
-  app.has_space(bigint, bigint), app.client_has_space(bigint, bigint) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.team_name(uuid), app.author_name(uuid) TO member;
-GRANT EXECUTE ON FUNCTION app.owns_images(text[]), app.has_space(bigint, bigint), app.client_has_space(bigint, bigint)
-  TO member, customer;
--- Staff read it in their list of imports, in no business: it returns no name there.
-GRANT EXECUTE ON FUNCTION app.team_name(uuid) TO staff;
+CALL pg_temp.make_definer('app.client_has_space(bigint, bigint)', '{member, customer}');

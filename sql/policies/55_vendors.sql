@@ -11,9 +11,7 @@ CREATE OR REPLACE FUNCTION app.recommended_vendors() RETURNS uuid[]
     JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
     WHERE ev.business_id = app.business_id() AND ev.event_id = app.event_id() AND ev.deleted_at IS NULL
       AND ev.status IN ('DONE', 'INDICATION') AND v.enable_vendor_indication AND v.deleted_at IS NULL);
-ALTER FUNCTION app.recommended_vendors() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.recommended_vendors() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.recommended_vendors() TO visitor;
+CALL pg_temp.make_definer('app.recommended_vendors()', '{visitor}');
 
 -- Returns those of these vendors who have an account and confirmed this business's invite, with the phone that the card
 -- still has. Entering a stranger's phone reveals nothing.
@@ -24,9 +22,7 @@ CREATE OR REPLACE FUNCTION app.registered_vendors(vendors uuid[]) RETURNS uuid[]
     JOIN public.users u ON u.id = v.confirmed_by AND u.phone = v.phone
     JOIN public.businesses b ON b.owner_user_id = u.id
     WHERE v.business_id = app.business_id() AND v.id = ANY (vendors));
-ALTER FUNCTION app.registered_vendors(uuid[]) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.registered_vendors(uuid[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.registered_vendors(uuid[]) TO member, worker;
+CALL pg_temp.make_definer('app.registered_vendors(uuid[])', '{member, worker}');
 GRANT SELECT ON vendors, event_vendors TO cortejo_definer;
 
 -- Returns an invite to a vendor for the user with its phone, and for no other; and confirms it, possibly before they
@@ -42,6 +38,7 @@ CREATE OR REPLACE FUNCTION app.vendor_invite_of_user(invite uuid) RETURNS json
   LEFT JOIN public.images i ON i.business_id = b.business_id AND i.id = b.image_id
   WHERE v.invite_id = invite AND v.deleted_at IS NULL AND u.id = app.user_id()
 $$;
+CALL pg_temp.make_definer('app.vendor_invite_of_user(uuid)', '{person}');
 CREATE OR REPLACE FUNCTION app.confirm_vendor_invite(invite uuid) RETURNS SETOF uuid
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.vendors v SET confirmed_by = u.id
@@ -49,10 +46,7 @@ CREATE OR REPLACE FUNCTION app.confirm_vendor_invite(invite uuid) RETURNS SETOF 
   WHERE v.invite_id = invite AND v.deleted_at IS NULL AND u.id = app.user_id() AND u.phone = v.phone
   RETURNING v.invite_id
 $$;
-ALTER FUNCTION app.vendor_invite_of_user(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.confirm_vendor_invite(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.vendor_invite_of_user(uuid), app.confirm_vendor_invite(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.vendor_invite_of_user(uuid), app.confirm_vendor_invite(uuid) TO person;
+CALL pg_temp.make_definer('app.confirm_vendor_invite(uuid)', '{person}');
 GRANT UPDATE (confirmed_by) ON vendors TO cortejo_definer;
 
 -- Returns the state of an invite's message (app.delivery_of). The state of one sent before messages were stored is

@@ -24,8 +24,7 @@ BEGIN
   RETURN NEW;
 END
 $$;
-ALTER FUNCTION app.note_wish() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.note_wish() FROM PUBLIC;
+CALL pg_temp.make_definer('app.note_wish()');
 CREATE OR REPLACE TRIGGER wished BEFORE UPDATE OF wished_at ON event_vendors
   FOR EACH ROW WHEN (current_user = 'customer' AND NEW.wished_at IS DISTINCT FROM OLD.wished_at)
     EXECUTE FUNCTION app.note_wish();
@@ -38,6 +37,7 @@ CREATE OR REPLACE FUNCTION app.vendors_of_event() RETURNS uuid[]
     JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
     WHERE ev.business_id = app.business_id() AND ev.event_id = app.event_id() AND ev.deleted_at IS NULL
       AND v.deleted_at IS NULL);
+CALL pg_temp.make_definer('app.vendors_of_event()', '{customer}');
 -- The cards that the event's client added and that are still the client's alone: no other event has
 -- them, so that what one event's client writes is read in no other, and the planner made nothing of
 -- them yet: no note, no invite, no recommendation.
@@ -50,10 +50,7 @@ CREATE OR REPLACE FUNCTION app.cards_of_client() RETURNS uuid[]
       AND NOT EXISTS (SELECT FROM public.event_vendors ev
         WHERE ev.business_id = v.business_id AND ev.vendor_id = v.id AND ev.event_id <> v.customer_event_id
           AND ev.deleted_at IS NULL));
-ALTER FUNCTION app.vendors_of_event() OWNER TO cortejo_definer;
-ALTER FUNCTION app.cards_of_client() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.vendors_of_event(), app.cards_of_client() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.vendors_of_event(), app.cards_of_client() TO customer;
+CALL pg_temp.make_definer('app.cards_of_client()', '{customer}');
 
 GRANT SELECT (business_id, id, name, phone, categories, instagram_handle, image_id),
   UPDATE (name, categories, instagram_handle) ON vendors TO customer;
@@ -111,6 +108,7 @@ BEGIN
   RETURN linked;
 END
 $$;
+CALL pg_temp.make_definer('app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer)', '{customer}');
 
 -- Deletes a vendor that the client added, with the card if it is only the client's. For a day both can be restored,
 -- because they have the same time of deletion.
@@ -128,6 +126,7 @@ CREATE OR REPLACE FUNCTION app.remove_vendor_of_client(its_id uuid) RETURNS uuid
   )
   SELECT g.id FROM gone g
 $$;
+CALL pg_temp.make_definer('app.remove_vendor_of_client(uuid)', '{customer}');
 CREATE OR REPLACE FUNCTION app.restore_vendor_of_client(its_id uuid) RETURNS uuid
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH lost AS (
@@ -147,13 +146,7 @@ CREATE OR REPLACE FUNCTION app.restore_vendor_of_client(its_id uuid) RETURNS uui
   )
   SELECT b.id FROM back b
 $$;
-ALTER FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.remove_vendor_of_client(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.restore_vendor_of_client(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer),
-  app.remove_vendor_of_client(uuid), app.restore_vendor_of_client(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer),
-  app.remove_vendor_of_client(uuid), app.restore_vendor_of_client(uuid) TO customer;
+CALL pg_temp.make_definer('app.restore_vendor_of_client(uuid)', '{customer}');
 GRANT INSERT (business_id, name, phone, categories, instagram_handle, customer_event_id), UPDATE (deleted_at) ON vendors
   TO cortejo_definer;
 GRANT INSERT (business_id, event_id, vendor_id, budget_cents, is_customer_vendor), UPDATE (deleted_at) ON event_vendors
@@ -173,7 +166,6 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.tell_events_of_vendors() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.tell_events_of_vendors() FROM PUBLIC;
+CALL pg_temp.make_definer('app.tell_events_of_vendors()');
 CREATE OR REPLACE TRIGGER live_events_update AFTER UPDATE ON vendors REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION app.tell_events_of_vendors();

@@ -10,9 +10,7 @@ CREATE OR REPLACE FUNCTION app.run_sheet_lines_hidden() RETURNS uuid[]
   RETURN (SELECT coalesce(array_agg(l.id), '{}') FROM public.run_sheet_lines l
     WHERE l.business_id = app.business_id() AND l.event_id = app.event_id()
       AND (l.team_only OR l.deleted_at IS NOT NULL AND l.parent_id IS NULL));
-ALTER FUNCTION app.run_sheet_lines_hidden() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.run_sheet_lines_hidden() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.run_sheet_lines_hidden() TO customer;
+CALL pg_temp.make_definer('app.run_sheet_lines_hidden()', '{customer}');
 GRANT SELECT ON run_sheet_lines, run_sheet_people, run_sheet_links TO cortejo_definer;
 
 GRANT SELECT,
@@ -125,6 +123,7 @@ BEGIN ATOMIC
       ELSE false END
     AND coalesce(p.name, nullif(u.name, ''), m.name, v.name) IS NOT NULL;
 END;
+CALL pg_temp.make_definer('app.run_sheet_who(uuid)', '{member, customer}');
 
 -- Returns the contact of an event's day: the chosen member, while they see the event, or else the owner. Only the
 -- following functions, which check the caller, call it.
@@ -137,14 +136,14 @@ CREATE OR REPLACE FUNCTION app.contact_of_event(business uuid, event uuid, chose
       AND (m.role = 'OWNER' OR m.id = chosen AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
         WHERE a.business_id = m.business_id AND a.event_id = event AND a.membership_id = m.id)))
     ORDER BY m.id = chosen DESC NULLS LAST LIMIT 1);
-ALTER FUNCTION app.contact_of_event(uuid, uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.contact_of_event(uuid, uuid, uuid) FROM PUBLIC;
+CALL pg_temp.make_definer('app.contact_of_event(uuid, uuid, uuid)');
 CREATE OR REPLACE FUNCTION app.day_contact(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT app.contact_of_event(e.business_id, e.id, e.day_contact_id) FROM public.events e
     WHERE e.business_id = app.business_id() AND e.id = event
       AND CASE WHEN app.event_id() IS NULL THEN app.permissions_in(event) <> 0 ELSE event = app.event_id()
         AND app.customer_can('RUN_SHEET_VIEW') END);
+CALL pg_temp.make_definer('app.day_contact(uuid)', '{member, customer}');
 
 -- Returns the team members whom an event's lines may name: those who see all events, and its helpers.
 CREATE OR REPLACE FUNCTION app.team_of_event(event uuid) RETURNS TABLE (id uuid, name text)
@@ -156,12 +155,7 @@ BEGIN ATOMIC
     AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a WHERE a.business_id = m.business_id
       AND a.membership_id = m.id AND a.event_id = event));
 END;
-ALTER FUNCTION app.run_sheet_who(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.day_contact(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.team_of_event(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.run_sheet_who(uuid), app.day_contact(uuid), app.team_of_event(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.run_sheet_who(uuid), app.day_contact(uuid) TO member, customer;
-GRANT EXECUTE ON FUNCTION app.team_of_event(uuid) TO member;
+CALL pg_temp.make_definer('app.team_of_event(uuid)', '{member}');
 
 -- When the links to an event's run sheet are over: three days after the event, where it is. NULL while it has no day.
 CREATE OR REPLACE FUNCTION app.run_sheet_link_ends(day date, time_zone text) RETURNS timestamptz
@@ -233,6 +227,7 @@ CREATE OR REPLACE FUNCTION app.run_sheet_of_link(secret bytea) RETURNS json
   WHERE k.secret_hash = secret AND e.archived_at IS NULL
     AND coalesce(now() < app.run_sheet_link_ends(e.date, e.time_zone), true)
 $$;
+CALL pg_temp.make_definer('app.run_sheet_of_link(bytea)', '{visitor}');
 -- Counts one more message with a vendor's link. Messages leave from Cortejo's own number, so a renewed link does not
 -- reset the count: one per vendor within the pause, unless delivery is known to have failed (again), and at_most per
 -- business and day. Returns the exceeded limit, or nothing.
@@ -250,17 +245,12 @@ BEGIN
   RETURN '';
 END
 $$;
-ALTER FUNCTION app.take_run_sheet_message(uuid, integer, boolean, integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.take_run_sheet_message(uuid, integer, boolean, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.take_run_sheet_message(uuid, integer, boolean, integer) TO member;
+CALL pg_temp.make_definer('app.take_run_sheet_message(uuid, integer, boolean, integer)', '{member}');
 -- Records the first time that the link was opened, and notifies the open run sheets.
 CREATE OR REPLACE FUNCTION app.note_run_sheet_opened(secret bytea) RETURNS void
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.run_sheet_links SET opened_at = now() WHERE secret_hash = secret AND opened_at IS NULL
 $$;
-ALTER FUNCTION app.run_sheet_of_link(bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.note_run_sheet_opened(bytea) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.run_sheet_of_link(bytea), app.note_run_sheet_opened(bytea) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.run_sheet_of_link(bytea), app.note_run_sheet_opened(bytea) TO visitor;
+CALL pg_temp.make_definer('app.note_run_sheet_opened(bytea)', '{visitor}');
 GRANT UPDATE (opened_at) ON run_sheet_links TO cortejo_definer;
 GRANT SELECT ON businesses TO cortejo_definer;

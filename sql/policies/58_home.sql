@@ -18,6 +18,4 @@ CREATE OR REPLACE FUNCTION app.own_last_changes() RETURNS jsonb
       ) a
       ORDER BY a.event_id, a.entry_id DESC
     ) c);
-ALTER FUNCTION app.own_last_changes() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.own_last_changes() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.own_last_changes() TO member;
+CALL pg_temp.make_definer('app.own_last_changes()', '{member}');

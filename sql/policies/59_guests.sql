@@ -168,18 +168,14 @@ CREATE OR REPLACE FUNCTION app.guest_address(event uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT e.slug FROM public.events e WHERE e.business_id = app.business_id() AND e.id = event
     AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.event_id() = e.id AND app.customer_can('GUESTS_EDIT')));
-ALTER FUNCTION app.guest_address(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.guest_address(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.guest_address(uuid) TO member, customer;
+CALL pg_temp.make_definer('app.guest_address(uuid)', '{member, customer}');
 
 -- Returns the planned number of guests, for callers who read the list.
 CREATE OR REPLACE FUNCTION app.planned_guests(event uuid) RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT e.number_of_guests FROM public.events e WHERE e.business_id = app.business_id() AND e.id = event
     AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.event_id() = e.id AND app.customer_can('GUESTS_VIEW')));
-ALTER FUNCTION app.planned_guests(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.planned_guests(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.planned_guests(uuid) TO member, customer;
+CALL pg_temp.make_definer('app.planned_guests(uuid)', '{member, customer}');
 
 -- Returns the invitations that were deleted in this transaction or later, for callers who read the list: those who do
 -- not edit it see no deleted rows, and their lists must drop them.
@@ -189,9 +185,7 @@ CREATE OR REPLACE FUNCTION app.deleted_invitations(event uuid, since bigint) RET
     WHERE i.business_id = app.business_id() AND i.event_id = event AND i.changed_in >= since
       AND i.deleted_at IS NOT NULL
       AND (app.may_in(event, 'SITE_AND_GUESTS') OR app.event_id() = event AND app.customer_can('GUESTS_VIEW')));
-ALTER FUNCTION app.deleted_invitations(uuid, bigint) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.deleted_invitations(uuid, bigint) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.deleted_invitations(uuid, bigint) TO member, customer;
+CALL pg_temp.make_definer('app.deleted_invitations(uuid, bigint)', '{member, customer}');
 GRANT SELECT (business_id, event_id, id, changed_in, deleted_at) ON invitations TO cortejo_definer;
 
 -- Jobs write and undo a file of guests.

@@ -14,6 +14,7 @@ CREATE OR REPLACE FUNCTION app.memberships_of_user() RETURNS json
   LEFT JOIN public.images i ON i.business_id = b.business_id AND i.id = b.image_id
   WHERE m.user_id = app.user_id() AND m.accepted_at IS NOT NULL
 $$;
+CALL pg_temp.make_definer('app.memberships_of_user()', '{person}');
 
 -- Returns the events whose client is the caller, identified by the phone they signed in with. The nearest come first;
 -- archived ones and templates are left out.
@@ -35,6 +36,7 @@ CREATE OR REPLACE FUNCTION app.events_of_customer() RETURNS json
   LEFT JOIN public.images i ON i.business_id = e.business_id AND i.id = e.image_id
   WHERE e.templated_at IS NULL AND e.archived_at IS NULL
 $$;
+CALL pg_temp.make_definer('app.events_of_customer()', '{person}');
 
 -- The name of the owner of the business in scope ("Espaço de {owner}").
 CREATE OR REPLACE FUNCTION app.owner_name() RETURNS text
@@ -42,6 +44,7 @@ CREATE OR REPLACE FUNCTION app.owner_name() RETURNS text
   SELECT u.name FROM public.businesses b JOIN public.users u ON u.id = b.owner_user_id
     WHERE b.business_id = app.business_id()
 $$;
+CALL pg_temp.make_definer('app.owner_name()', '{member}');
 
 -- Returns the owner's phone to the team, who ask the owner if they may do no more.
 CREATE OR REPLACE FUNCTION app.owner_phone() RETURNS text
@@ -49,6 +52,7 @@ CREATE OR REPLACE FUNCTION app.owner_phone() RETURNS text
   SELECT u.phone FROM public.businesses b JOIN public.users u ON u.id = b.owner_user_id
     WHERE b.business_id = app.business_id()
 $$;
+CALL pg_temp.make_definer('app.owner_phone()', '{member}');
 
 -- The phone on which the client of the event in scope reaches its planner: the owner's.
 CREATE OR REPLACE FUNCTION app.planner_phone() RETURNS text
@@ -56,14 +60,5 @@ CREATE OR REPLACE FUNCTION app.planner_phone() RETURNS text
   SELECT u.phone FROM public.businesses b JOIN public.users u ON u.id = b.owner_user_id
   WHERE b.business_id = app.business_id() AND app.event_id() IS NOT NULL
 $$;
+CALL pg_temp.make_definer('app.planner_phone()', '{customer}');
 
-ALTER FUNCTION app.memberships_of_user() OWNER TO cortejo_definer;
-ALTER FUNCTION app.events_of_customer() OWNER TO cortejo_definer;
-ALTER FUNCTION app.owner_name() OWNER TO cortejo_definer;
-ALTER FUNCTION app.owner_phone() OWNER TO cortejo_definer;
-ALTER FUNCTION app.planner_phone() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.memberships_of_user(), app.events_of_customer(), app.owner_name(), app.owner_phone(),
-  app.planner_phone() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.memberships_of_user(), app.events_of_customer() TO person;
-GRANT EXECUTE ON FUNCTION app.owner_name(), app.owner_phone() TO member;
-GRANT EXECUTE ON FUNCTION app.planner_phone() TO customer;

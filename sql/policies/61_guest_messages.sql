@@ -39,9 +39,7 @@ CREATE OR REPLACE FUNCTION app.guest_messages_of_day() RETURNS integer
   SELECT count(*)::integer FROM public.guest_messages m
   WHERE m.business_id = app.business_id() AND m.created_at > now() - interval '1 day' AND m.channel <> 'OWN_WHATSAPP'
 $$;
-ALTER FUNCTION app.guest_messages_of_day() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.guest_messages_of_day() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.guest_messages_of_day() TO member, worker;
+CALL pg_temp.make_definer('app.guest_messages_of_day()', '{member, worker}');
 
 -- On how many days guests of the business answered by their links, counted up to 20: of each invitation its last
 -- answer.
@@ -58,8 +56,7 @@ CREATE OR REPLACE FUNCTION app.days_of_answers() RETURNS integer
   )
   SELECT count(d.last_at)::integer FROM days d
 $$;
-ALTER FUNCTION app.days_of_answers() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.days_of_answers() FROM PUBLIC;
+CALL pg_temp.make_definer('app.days_of_answers()');
 
 -- Returns the limit of messages to guests that this business sends in a day: first_day at first, doubled with each day
 -- on which guests answered, up to per_day; or the number that staff set. A first_day of 0 sets no lower limit.
@@ -71,9 +68,7 @@ CREATE OR REPLACE FUNCTION app.guest_allowance(first_day integer, per_day intege
     ELSE per_day
   END) FROM public.businesses b WHERE b.business_id = app.business_id()
 $$;
-ALTER FUNCTION app.guest_allowance(integer, integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.guest_allowance(integer, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.guest_allowance(integer, integer) TO member, worker;
+CALL pg_temp.make_definer('app.guest_allowance(integer, integer)', '{member, worker}');
 
 -- Return the number of messages of this business that were released on the day of a moment, and of those that still
 -- wait, also of events that a helper does not see. A day begins at midnight in Brasília.
@@ -82,15 +77,13 @@ CREATE OR REPLACE FUNCTION app.guest_messages_released(day timestamptz) RETURNS 
   SELECT count(*)::integer FROM public.guest_messages m
   WHERE m.business_id = app.business_id() AND m.released_at >= date_trunc('day', day, 'America/Sao_Paulo')
 $$;
+CALL pg_temp.make_definer('app.guest_messages_released(timestamptz)', '{member, worker}');
 CREATE OR REPLACE FUNCTION app.guest_messages_waiting() RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT count(*)::integer FROM public.guest_messages m
   WHERE m.business_id = app.business_id() AND m.released_at IS NULL AND m.status = 'queued' AND m.kind <> 'LOST_LINK'
 $$;
-ALTER FUNCTION app.guest_messages_released(timestamptz) OWNER TO cortejo_definer;
-ALTER FUNCTION app.guest_messages_waiting() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.guest_messages_released(timestamptz), app.guest_messages_waiting() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.guest_messages_released(timestamptz), app.guest_messages_waiting() TO member, worker;
+CALL pg_temp.make_definer('app.guest_messages_waiting()', '{member, worker}');
 
 -- Returns the newest message to each invitation of an event, with the time of its status and the transaction that
 -- changed it last. Only the team that writes to the guests gets rows: the client reads the same guest list, and no
@@ -106,6 +99,4 @@ CREATE OR REPLACE FUNCTION app.last_guest_messages(event uuid)
     AND (SELECT app.event_id()) IS NULL AND (SELECT app.may_in(event, 'SITE_AND_GUESTS'))
   ORDER BY m.invitation_id, m.id DESC
 $$;
-ALTER FUNCTION app.last_guest_messages(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.last_guest_messages(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.last_guest_messages(uuid) TO member, customer;
+CALL pg_temp.make_definer('app.last_guest_messages(uuid)', '{member, customer}');

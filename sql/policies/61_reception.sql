@@ -76,8 +76,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.tally_entries() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.tally_entries() FROM PUBLIC;
+CALL pg_temp.make_definer('app.tally_entries()');
 CREATE OR REPLACE TRIGGER tally_entries AFTER INSERT ON check_ins REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
   EXECUTE FUNCTION app.tally_entries();
 CREATE OR REPLACE TRIGGER tally_entries AFTER INSERT ON check_in_take_backs REFERENCING NEW TABLE AS new_rows
@@ -92,9 +91,7 @@ CREATE OR REPLACE FUNCTION app.room_for_entries(event uuid, at_most integer) RET
   RETURN coalesce((SELECT t.entries FROM public.check_in_tallies t
     WHERE t.business_id = app.business_id() AND t.event_id = event
       AND t.hand_id = coalesce(app.user_id(), app.device_id())), 0) <= at_most;
-ALTER FUNCTION app.room_for_entries(uuid, integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.room_for_entries(uuid, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.room_for_entries(uuid, integer) TO member, door;
+CALL pg_temp.make_definer('app.room_for_entries(uuid, integer)', '{member, door}');
 
 -- When devices at the door end: 36 hours after the event began, where it is; without a time, after its day's end. NULL
 -- while it has no day.
@@ -122,9 +119,7 @@ BEGIN
   RETURN resolved;
 END
 $$;
-ALTER FUNCTION app.scope_of_door(bytea, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.scope_of_door(bytea, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.scope_of_door(bytea, uuid) TO cortejo_app;
+CALL pg_temp.make_definer('app.scope_of_door(bytea, uuid)', '{cortejo_app}');
 GRANT SELECT, UPDATE ON check_in_devices TO cortejo_definer;
 GRANT SELECT, INSERT, UPDATE ON check_in_device_contacts, check_ins, check_in_take_backs, check_in_additions
   TO cortejo_definer;
@@ -140,6 +135,7 @@ BEGIN ATOMIC
   WHERE e.business_id = app.business_id() AND e.id = event AND e.templated_at IS NULL
     AND (app.may_in(e.id, 'RECEPTION') OR app.device_id() IS NOT NULL AND e.id = app.event_id());
 END;
+CALL pg_temp.make_definer('app.at_reception(uuid)', '{member, door}');
 
 -- Returns the names of those who let guests in. A device has the name that its holder entered, or else the planner's
 -- name for it; a member has the name that the team uses. All staff in control have one name.
@@ -158,14 +154,13 @@ BEGIN ATOMIC
   LEFT JOIN public.users u ON u.id = p.user_id
   LEFT JOIN public.memberships m ON m.business_id = business AND m.user_id = p.user_id;
 END;
+CALL pg_temp.make_definer('app.door_people_of(uuid, uuid)');
 CREATE OR REPLACE FUNCTION app.door_people(event uuid) RETURNS TABLE (user_id uuid, device_id uuid, name text)
   LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
   SELECT p.user_id, p.device_id, p.name FROM app.door_people_of(app.business_id(), event) p;
 END;
-ALTER FUNCTION app.door_people_of(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.door_people(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.door_people_of(uuid, uuid), app.door_people(uuid) FROM PUBLIC;
+CALL pg_temp.make_definer('app.door_people(uuid)');
 
 -- Returns what a door needs of an event: all of it, or the changes of the transactions that had not ended when the
 -- caller asked last (since). If since is from another database, or older than the time for which deleted rows stay
@@ -263,6 +258,7 @@ BEGIN
     FROM public.events e WHERE e.business_id = business AND e.id = event);
 END
 $$;
+CALL pg_temp.make_definer('app.reception_list(uuid, bigint, timestamptz)', '{member, door}');
 
 -- Returns the problem of each check-in that a device uploads, in their order: NULL, or why the planner has to settle
 -- it. A check-in that was uploaded before has its stored problem, unless it was accepted.
@@ -286,6 +282,7 @@ BEGIN ATOMIC
   LEFT JOIN public.invitations i ON i.business_id = g.business_id AND i.id = g.invitation_id
   ORDER BY a.ordinal;
 END;
+CALL pg_temp.make_definer('app.check_in_problems(uuid, uuid[], uuid[], bytea[])', '{member, door}');
 
 -- Adds people who are on no list, if the event allows that, each to an invitation or, with the zero uuid as invitation,
 -- with an invitation of their own. That has the guest's id, so a second upload adds nothing. The hashes are those of
@@ -382,6 +379,8 @@ BEGIN
     WHERE t.business_id = business AND t.event_id = event AND t.hand_id = device;
 END
 $$;
+CALL pg_temp.make_definer('app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[],
+  integer, integer, integer)', '{member, door}');
 
 -- Inserts the guest, and lets the check-ins of this guest count that arrived before.
 CREATE OR REPLACE FUNCTION app.make_unlisted(event uuid, guest uuid, invitation uuid, called text, child boolean,
@@ -406,8 +405,7 @@ BEGIN
       AND settled_at IS NULL;
 END
 $$;
-ALTER FUNCTION app.make_unlisted(uuid, uuid, uuid, text, boolean, bytea, bytea) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.make_unlisted(uuid, uuid, uuid, text, boolean, bytea, bytea) FROM PUBLIC;
+CALL pg_temp.make_definer('app.make_unlisted(uuid, uuid, uuid, text, boolean, bytea, bytea)');
 
 -- Records that a device called, and how many operations wait on it.
 CREATE OR REPLACE FUNCTION app.note_device_contact(waiting integer) RETURNS void
@@ -417,6 +415,7 @@ BEGIN ATOMIC
   SELECT app.business_id(), app.device_id(), waiting WHERE app.device_id() IS NOT NULL
   ON CONFLICT (business_id, device_id) DO UPDATE SET last_contact_at = now(), waiting = excluded.waiting;
 END;
+CALL pg_temp.make_definer('app.note_device_contact(integer)', '{member, door}');
 
 -- Enrolls a device with its link, its PIN and the hash of its future cookie. Returns its event if it was enrolled, and
 -- otherwise how many tries are left; no row if the link enrolls no device (any more).
@@ -448,6 +447,7 @@ BEGIN
   RETURN QUERY SELECT e.id, app.door_ends(e.date, e.event_start_time, e.time_zone), 0;
 END
 $$;
+CALL pg_temp.make_definer('app.enrol_device(bytea, bytea, bytea, text, text)', '{visitor}');
 
 -- Returns when each device of an event last called, to callers who see its devices.
 CREATE OR REPLACE FUNCTION app.device_contacts(event uuid)
@@ -459,6 +459,7 @@ BEGIN ATOMIC
     AND c.device_id = d.id
   WHERE d.business_id = app.business_id() AND d.event_id = event AND app.may_in(event, 'RECEPTION');
 END;
+CALL pg_temp.make_definer('app.device_contacts(uuid)', '{member}');
 
 -- Returns the guests of an event who came in, and those whose check-ins were all taken back (check_in_at is NULL for
 -- them), with the transaction that changed this last. Callers who read the guest list and callers at the reception get
@@ -491,28 +492,7 @@ BEGIN ATOMIC
   ) first ON true
   LEFT JOIN app.door_people(event) p ON p.user_id = first.user_id OR p.device_id = first.device_id;
 END;
-
-ALTER FUNCTION app.at_reception(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.reception_list(uuid, bigint, timestamptz) OWNER TO cortejo_definer;
-ALTER FUNCTION app.check_in_problems(uuid, uuid[], uuid[], bytea[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[],
-  integer, integer, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.note_device_contact(integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.enrol_device(bytea, bytea, bytea, text, text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.device_contacts(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.check_ins_of(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.at_reception(uuid), app.reception_list(uuid, bigint, timestamptz),
-  app.check_in_problems(uuid, uuid[], uuid[], bytea[]),
-  app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[], integer, integer, integer),
-    app.note_device_contact(integer),
-  app.enrol_device(bytea, bytea, bytea, text, text), app.device_contacts(uuid), app.check_ins_of(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.at_reception(uuid), app.reception_list(uuid, bigint, timestamptz),
-  app.check_in_problems(uuid, uuid[], uuid[], bytea[]),
-  app.add_unlisted(uuid, uuid[], uuid[], text[], boolean[], timestamptz[], bytea[], bytea[], integer, integer, integer),
-    app.note_device_contact(integer) TO member, door;
-GRANT EXECUTE ON FUNCTION app.device_contacts(uuid) TO member;
-GRANT EXECUTE ON FUNCTION app.check_ins_of(uuid) TO member, customer;
-GRANT EXECUTE ON FUNCTION app.enrol_device(bytea, bytea, bytea, text, text) TO visitor;
+CALL pg_temp.make_definer('app.check_ins_of(uuid)', '{member, customer}');
 
 -- Returns every check-in of an event: who came in when, who let them in, whether it was taken back, and whether it is
 -- still to be settled. A guest without a name comes with the first name of their invitation (host).
@@ -541,13 +521,13 @@ CREATE OR REPLACE FUNCTION app.reception_log_of(business uuid, event uuid) RETUR
   LEFT JOIN taken t ON t.check_in_id = c.id
   WHERE c.business_id = business AND c.event_id = event
 $$;
-ALTER FUNCTION app.reception_log_of(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.reception_log_of(uuid, uuid) FROM PUBLIC;
+CALL pg_temp.make_definer('app.reception_log_of(uuid, uuid)');
 CREATE OR REPLACE FUNCTION app.reception_log(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN EXISTS (SELECT FROM app.at_reception(event) r WHERE r.open)
     THEN app.reception_log_of(app.business_id(), event) ELSE '[]' END
 $$;
+CALL pg_temp.make_definer('app.reception_log(uuid)', '{member}');
 
 -- Returns the unsettled entries of an event's reception, the oldest first.
 CREATE OR REPLACE FUNCTION app.reception_unsettled(event uuid) RETURNS json
@@ -582,6 +562,7 @@ CREATE OR REPLACE FUNCTION app.reception_unsettled(event uuid) RETURNS json
   LEFT JOIN app.door_people(event) p ON p.user_id = u.user_id OR p.device_id = u.device_id
   WHERE EXISTS (SELECT FROM app.at_reception(event) r WHERE r.open)
 $$;
+CALL pg_temp.make_definer('app.reception_unsettled(uuid)', '{member}');
 
 -- Settles an entry: it counts from now on (a deleted guest is restored, an unlisted one is added), or never. Returns
 -- why it cannot count, or an empty text; no row if there is no such unsettled entry.
@@ -640,14 +621,7 @@ BEGIN
   RETURN NEXT;
 END
 $$;
-
-ALTER FUNCTION app.reception_log(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.reception_unsettled(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.settle_at_reception(uuid, uuid, boolean, bytea, bytea) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.reception_log(uuid), app.reception_unsettled(uuid),
-  app.settle_at_reception(uuid, uuid, boolean, bytea, bytea) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.reception_log(uuid), app.reception_unsettled(uuid),
-  app.settle_at_reception(uuid, uuid, boolean, bytea, bytea) TO member;
+CALL pg_temp.make_definer('app.settle_at_reception(uuid, uuid, boolean, bytea, bytea)', '{member}');
 
 -- Deletes the names of devices' holders a month after the event, and those of people who could not be added: the
 -- planner has settled these by then. Entries hold no names, and stay for the counts.
@@ -661,6 +635,4 @@ CREATE OR REPLACE FUNCTION app.forget_door_people() RETURNS bigint
       WHERE a.business_id = o.business_id AND a.event_id = o.id AND a.name <> '' RETURNING 1)
   SELECT (SELECT count(*) FROM devices) + (SELECT count(*) FROM additions)
 $$;
-ALTER FUNCTION app.forget_door_people() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.forget_door_people() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.forget_door_people() TO worker;
+CALL pg_temp.make_definer('app.forget_door_people()', '{worker}');

@@ -14,8 +14,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.cancel_qr_code_schedule() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.cancel_qr_code_schedule() FROM PUBLIC;
+CALL pg_temp.make_definer('app.cancel_qr_code_schedule()');
 CREATE OR REPLACE TRIGGER cancel_qr_code_schedule AFTER UPDATE
   ON events REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION app.cancel_qr_code_schedule();
@@ -31,6 +30,4 @@ CREATE OR REPLACE FUNCTION app.short_id_of_code(secret bytea) RETURNS text
   WHERE t.secret_hash = secret AND t.purpose = 'CHECK_IN' AND t.revoked_at IS NULL
     AND coalesce(now() < app.door_ends(e.date, e.event_start_time, e.time_zone), false)
 $$;
-ALTER FUNCTION app.short_id_of_code(bytea) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.short_id_of_code(bytea) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.short_id_of_code(bytea) TO visitor;
+CALL pg_temp.make_definer('app.short_id_of_code(bytea)', '{visitor}');

@@ -16,6 +16,7 @@ CREATE OR REPLACE FUNCTION app.invitation_of_token(secret bytea) RETURNS SETOF i
   WHERE t.secret_hash = secret AND t.purpose = 'RSVP' AND t.revoked_at IS NULL AND i.deleted_at IS NULL
     AND t.business_id = app.business_id() AND t.event_id = app.event_id()
 $$;
+CALL pg_temp.make_definer('app.invitation_of_token(bytea)');
 
 -- Returns the content of the RSVP page: the event, the invitation with its guests, and the planner. NULL if the token
 -- opens nothing.
@@ -68,6 +69,7 @@ CREATE OR REPLACE FUNCTION app.rsvp_of_token(secret bytea) RETURNS json
   JOIN public.businesses b ON b.business_id = i.business_id
   LEFT JOIN public.guest_settings s ON s.business_id = i.business_id AND s.event_id = i.event_id
 $$;
+CALL pg_temp.make_definer('app.rsvp_of_token(bytea)', '{visitor}');
 
 -- Stores an answer for all guests it names, or nothing. over is the version that it is based on. answers is [{uuid,
 -- name, status, attends, declines, ageBand, diet}]; a name counts only for an unnamed companion, an age band only for a
@@ -127,6 +129,7 @@ BEGIN
   RETURN 'DONE';
 END
 $$;
+CALL pg_temp.make_definer('app.answer_rsvp(bytea, integer, jsonb, text)', '{visitor}');
 
 -- Reports whether the scope's event has invitations whose lost link may be requested: its public page then shows where.
 CREATE OR REPLACE FUNCTION app.sends_lost_links() RETURNS boolean
@@ -136,6 +139,7 @@ CREATE OR REPLACE FUNCTION app.sends_lost_links() RETURNS boolean
     WHERE i.business_id = app.business_id() AND i.event_id = app.event_id() AND i.deleted_at IS NULL
       AND i.phone IS NOT NULL
       AND coalesce(now() < (e.date + 1)::timestamp AT TIME ZONE e.time_zone, true));
+CALL pg_temp.make_definer('app.sends_lost_links()', '{visitor}');
 
 -- Records the messages that send lost links of the scope's event, each to its invitation's own phone, and returns them:
 -- for the invitations whose name, or a guest's, contains each word of who, and whose phone ends in these four digits.
@@ -171,17 +175,8 @@ BEGIN
   END LOOP;
 END
 $$;
+CALL pg_temp.make_definer('app.lost_link(text, text, integer)', '{visitor}');
 
-ALTER FUNCTION app.invitation_of_token(bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.rsvp_of_token(bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.answer_rsvp(bytea, integer, jsonb, text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.sends_lost_links() OWNER TO cortejo_definer;
-ALTER FUNCTION app.lost_link(text, text, integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.invitation_of_token(bytea), app.rsvp_of_token(bytea),
-  app.answer_rsvp(bytea, integer, jsonb, text),
-  app.sends_lost_links(), app.lost_link(text, text, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.rsvp_of_token(bytea), app.answer_rsvp(bytea, integer, jsonb, text),
-  app.sends_lost_links(), app.lost_link(text, text, integer) TO visitor;
 GRANT SELECT ON guest_settings, sub_events, invitations, invitation_tokens, guests, check_in_qr_codes
   TO cortejo_definer;
 GRANT UPDATE (message, answered_at, answered_via, answer_version, messages_stopped_at, phone_stopped_at,

@@ -15,8 +15,7 @@ BEGIN
   RETURN NEW;
 END
 $$;
-ALTER FUNCTION app.refuse_anonymised() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.refuse_anonymised() FROM PUBLIC;
+CALL pg_temp.make_definer('app.refuse_anonymised()');
 CREATE OR REPLACE TRIGGER refuse_anonymised_insert BEFORE INSERT ON invitations FOR EACH ROW
   EXECUTE FUNCTION app.refuse_anonymised();
 CREATE OR REPLACE TRIGGER refuse_anonymised_update BEFORE UPDATE OF name, phone, email, message ON invitations
@@ -85,9 +84,7 @@ BEGIN
   RETURN 'DONE';
 END
 $$;
-ALTER FUNCTION app.anonymise_guests(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.anonymise_guests(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.anonymise_guests(uuid) TO member;
+CALL pg_temp.make_definer('app.anonymise_guests(uuid)', '{member}');
 GRANT SELECT ON guest_dispatches TO cortejo_definer;
 GRANT UPDATE (own_words) ON guest_dispatches TO cortejo_definer;
 GRANT UPDATE (columns, faults) ON imports TO cortejo_definer;

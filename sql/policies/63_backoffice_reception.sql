@@ -40,6 +40,7 @@ CREATE OR REPLACE FUNCTION app.backoffice_events(business uuid, event uuid, word
   LEFT JOIN public.check_in_qr_codes q ON q.business_id = p.business_id AND q.event_id = p.id
   ORDER BY coalesce(p.date, 'infinity') DESC, p.id DESC
 $$;
+CALL pg_temp.make_definer('app.backoffice_events(uuid, uuid, text, date, uuid, integer)', '{staff}');
 
 -- Adds an entry to a business's audit log about an action of staff at one of its events. Only staff can call it.
 CREATE OR REPLACE FUNCTION app.note_backoffice(business uuid, event uuid, what text, subject text) RETURNS boolean
@@ -56,12 +57,14 @@ BEGIN
   RETURN FOUND;
 END
 $$;
+CALL pg_temp.make_definer('app.note_backoffice(uuid, uuid, text, text)');
 
 -- Staff ask for the codes of an event: the note of it. False where there is no such event.
 CREATE OR REPLACE FUNCTION app.note_codes_asked(business uuid, event uuid) RETURNS boolean
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT app.note_backoffice(business, event, 'CODES_ASKED', 'check_in_qr_codes')
 $$;
+CALL pg_temp.make_definer('app.note_codes_asked(uuid, uuid)', '{staff}');
 
 -- Returns the check-in log, and records that it was read; NULL if there is no such event.
 CREATE OR REPLACE FUNCTION app.take_reception_log(business uuid, event uuid) RETURNS json
@@ -71,13 +74,5 @@ BEGIN
   RETURN app.reception_log_of(business, event);
 END
 $$;
+CALL pg_temp.make_definer('app.take_reception_log(uuid, uuid)', '{staff}');
 
-ALTER FUNCTION app.backoffice_events(uuid, uuid, text, date, uuid, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.note_backoffice(uuid, uuid, text, text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.note_codes_asked(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.take_reception_log(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.backoffice_events(uuid, uuid, text, date, uuid, integer),
-  app.note_backoffice(uuid, uuid, text, text),
-  app.note_codes_asked(uuid, uuid), app.take_reception_log(uuid, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.backoffice_events(uuid, uuid, text, date, uuid, integer),
-  app.note_codes_asked(uuid, uuid), app.take_reception_log(uuid, uuid) TO staff;

@@ -72,9 +72,7 @@ CREATE OR REPLACE FUNCTION app.hidden_invoices() RETURNS uuid[]
   WHERE i.business_id = app.business_id() AND i.event_id = app.event_id()
     AND (i.deleted_at IS NOT NULL OR i.task_id = ANY (app.team_only_tasks()))
 $$;
-ALTER FUNCTION app.hidden_invoices() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.hidden_invoices() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.hidden_invoices() TO customer;
+CALL pg_temp.make_definer('app.hidden_invoices()', '{customer}');
 CALL pg_temp.keep_to('hidden', 'payments', '{customer}', 'invoice_id <> ALL ((SELECT app.hidden_invoices())::uuid[])');
 
 -- Sets the time at which a payment was marked as paid and who attached a receipt, which no role writes. A client marks
@@ -141,12 +139,14 @@ BEGIN ATOMIC
       ELSE i.event_id = (SELECT app.event_id()) AND i.payer = 'CLIENT'
         AND (SELECT app.customer_can('PAYMENTS_VIEW')) END;
 END;
+CALL pg_temp.make_definer('app.parties_of_invoices(uuid[])', '{member, customer}');
 -- An event's budget, for those who manage it.
 CREATE OR REPLACE FUNCTION app.budget_of_event(event uuid) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT e.budget_cents FROM public.events e
     WHERE e.business_id = app.business_id() AND e.id = event AND app.event_id() IS NULL
       AND app.may_in(event, 'MANAGE_EVENT'));
+CALL pg_temp.make_definer('app.budget_of_event(uuid)', '{member, customer}');
 -- Returns the history of a payment, the newest entry first, from the audit log. A job marks a payment that was made
 -- online: its entry names the person who began to pay, and the method. is_used says that the owner paid it with money
 -- that had arrived for another.
@@ -191,13 +191,7 @@ CREATE OR REPLACE FUNCTION app.history_of_payment(payment uuid) RETURNS json
           ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND app.customer_can('PAYMENTS_VIEW') END
       ORDER BY a.id DESC LIMIT 50
     ) h);
-ALTER FUNCTION app.parties_of_invoices(uuid[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.budget_of_event(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.history_of_payment(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.parties_of_invoices(uuid[]), app.budget_of_event(uuid), app.history_of_payment(uuid)
-  FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.parties_of_invoices(uuid[]), app.budget_of_event(uuid), app.history_of_payment(uuid)
-  TO member, customer;
+CALL pg_temp.make_definer('app.history_of_payment(uuid)', '{member, customer}');
 GRANT SELECT ON invoices, payments TO cortejo_definer;
 
 -- Returns the amounts that were returned of payments made online and not in excess, those that the caller sees: by
@@ -285,7 +279,5 @@ CREATE OR REPLACE FUNCTION app.purge_invoices() RETURNS SETOF text
     AND p.invoice_id = old.id
   WHERE p.receipt_key IS NOT NULL
 $$;
-ALTER FUNCTION app.purge_invoices() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.purge_invoices() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.purge_invoices() TO worker;
+CALL pg_temp.make_definer('app.purge_invoices()', '{worker}');
 GRANT DELETE ON invoices TO cortejo_definer;

@@ -48,6 +48,7 @@ CREATE OR REPLACE FUNCTION app.payee_key(business uuid, payment uuid) RETURNS js
           LIMIT 1) v
     ) k
     WHERE p.business_id = business AND p.id = payment AND p.status = 'PENDING');
+CALL pg_temp.make_definer('app.payee_key(uuid, uuid)');
 -- Returns the payee's whole key to a caller who sees an open payment, because they need it to pay. No caller gets the
 -- key of another payment.
 CREATE OR REPLACE FUNCTION app.pix_of_payment(payment uuid) RETURNS json
@@ -56,8 +57,5 @@ CREATE OR REPLACE FUNCTION app.pix_of_payment(payment uuid) RETURNS json
     WHERE p.business_id = app.business_id() AND p.id = payment AND p.status = 'PENDING'
       AND CASE WHEN app.event_id() IS NULL THEN app.may_in(p.event_id, 'MANAGE_EVENT')
         ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND app.customer_can('PAYMENTS_VIEW') END);
-ALTER FUNCTION app.payee_key(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.pix_of_payment(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.payee_key(uuid, uuid), app.pix_of_payment(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.pix_of_payment(uuid) TO member, customer;
+CALL pg_temp.make_definer('app.pix_of_payment(uuid)', '{member, customer}');
 GRANT SELECT ON business_pix_keys, vendor_pix_keys TO cortejo_definer;

@@ -31,6 +31,7 @@ CREATE OR REPLACE FUNCTION app.payment_to_remind(business uuid, payment uuid)
       e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone)
       & app.customer_bit('PAYMENTS_VIEW') <> 0
 $$;
+CALL pg_temp.make_definer('app.payment_to_remind(uuid, uuid)');
 
 -- Returns those whom a payment reminder, or a message about gifts or decisions, reaches: each phone of the event's
 -- clients once, its channel (NULL: it wants no messages), and the number of messages to it within a day.
@@ -46,6 +47,7 @@ CREATE OR REPLACE FUNCTION app.clients_to_remind(business uuid, event uuid)
   WHERE ec.business_id = business AND ec.event_id = event AND c.phone IS NOT NULL
   ORDER BY c.phone, ec.position, c.id
 $$;
+CALL pg_temp.make_definer('app.clients_to_remind(uuid, uuid)');
 
 -- Records a reminder and a message to each client, unless it was recorded before: a second concurrent call finds the
 -- row of the first, and adds no message. Links wait for the same lock (LockLinksOfBusiness), so that the messages to
@@ -68,6 +70,7 @@ CREATE OR REPLACE FUNCTION app.note_reminder(business uuid, payment uuid, remind
   SELECT business, t.event_id, t.contact_id, 'PAYMENT', t.channel, t.phone, n.id FROM noted n CROSS JOIN told t
   RETURNING id
 $$;
+CALL pg_temp.make_definer('app.note_reminder(uuid, uuid, text, date, integer)');
 
 -- Records the reminders that are due, while it is between these hours where the event is. A reminder that is one day
 -- late, because no job ran, is still sent; an older one is not. Payments are skipped that changed within the hour,
@@ -103,6 +106,7 @@ CREATE OR REPLACE FUNCTION app.remind_payments(from_hour integer, until_hour int
   SELECT d.business_id, m.id FROM due d
     CROSS JOIN LATERAL app.note_reminder(d.business_id, d.id, d.kind, d.due_date, at_most_per_phone) m (id)
 $$;
+CALL pg_temp.make_definer('app.remind_payments(integer, integer, integer, integer)', '{worker}');
 
 -- Records a reminder by hand, once a day, for a caller who manages the event.
 CREATE OR REPLACE FUNCTION app.remind_payment(payment uuid, at_most_per_phone integer) RETURNS SETOF uuid
@@ -111,6 +115,7 @@ CREATE OR REPLACE FUNCTION app.remind_payment(payment uuid, at_most_per_phone in
   CROSS JOIN LATERAL app.note_reminder(app.business_id(), payment, 'BY_HAND', r.today, at_most_per_phone) m (id)
   WHERE app.may_in(r.event_id, 'MANAGE_EVENT')
 $$;
+CALL pg_temp.make_definer('app.remind_payment(uuid, integer)', '{member}');
 
 -- Returns the reminders of a payment to a caller who manages its event; NULL if no client pays it. people counts those
 -- whom a reminder would reach. state is the delivery outcome of the last one (app.delivery_of), of several clients the
@@ -135,6 +140,7 @@ CREATE OR REPLACE FUNCTION app.reminders_of_payment(payment uuid) RETURNS json
   WHERE p.business_id = app.business_id() AND p.id = payment AND p.payer = 'CLIENT' AND app.event_id() IS NULL
     AND app.may_in(p.event_id, 'MANAGE_EVENT')
 $$;
+CALL pg_temp.make_definer('app.reminders_of_payment(uuid)', '{member, customer}');
 
 -- Returns the content of a reminder's message, for the job that sends it. NULL if there is nothing to remind of any
 -- more: the payment was paid, moved, hidden or deleted; or, for an automatic reminder, a receipt arrived or a boleto is
@@ -156,20 +162,7 @@ CREATE OR REPLACE FUNCTION app.reminder_words(reminder uuid) RETURNS json
     AND NOT EXISTS (SELECT FROM public.transactions t WHERE t.business_id = o.business_id
       AND t.payment_id = o.payment_id AND t.status = 'PROCESSING'))
 $$;
+CALL pg_temp.make_definer('app.reminder_words(uuid)', '{worker}');
 
-ALTER FUNCTION app.payment_to_remind(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.clients_to_remind(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.note_reminder(uuid, uuid, text, date, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.remind_payments(integer, integer, integer, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.remind_payment(uuid, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.reminders_of_payment(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.reminder_words(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.payment_to_remind(uuid, uuid), app.clients_to_remind(uuid, uuid),
-  app.note_reminder(uuid, uuid, text, date, integer),
-  app.remind_payments(integer, integer, integer, integer), app.remind_payment(uuid, integer),
-    app.reminders_of_payment(uuid), app.reminder_words(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.remind_payments(integer, integer, integer, integer), app.reminder_words(uuid) TO worker;
-GRANT EXECUTE ON FUNCTION app.remind_payment(uuid, integer) TO member;
-GRANT EXECUTE ON FUNCTION app.reminders_of_payment(uuid) TO member, customer;
 GRANT SELECT, INSERT ON payment_reminders, customer_messages TO cortejo_definer;
 GRANT SELECT ON payment_reminder_settings, deliveries TO cortejo_definer;

@@ -21,6 +21,7 @@ CREATE OR REPLACE FUNCTION app.shared_payment(payment uuid) RETURNS json
       AND o.invoice_id = p.invoice_id) s
   WHERE p.id = payment AND p.shared_at IS NOT NULL AND p.payer = 'CLIENT'
 $$;
+CALL pg_temp.make_definer('app.shared_payment(uuid)', '{visitor}');
 
 -- Returns the content of the receipt of a paid payment, to a caller who sees it: of the rest, if a part was returned.
 -- The business's document number goes to callers who see it anyway: members who see all events, and the client who
@@ -58,8 +59,4 @@ CREATE OR REPLACE FUNCTION app.recibo_of_payment(payment uuid) RETURNS json
     AND p.price > coalesce(r.cents, 0)
     AND (app.event_id() IS NULL OR i.task_id IS NULL OR i.task_id <> ALL (app.team_only_tasks()))
 $$;
-ALTER FUNCTION app.shared_payment(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.recibo_of_payment(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.shared_payment(uuid), app.recibo_of_payment(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.shared_payment(uuid) TO visitor;
-GRANT EXECUTE ON FUNCTION app.recibo_of_payment(uuid) TO member, customer;
+CALL pg_temp.make_definer('app.recibo_of_payment(uuid)', '{member, customer}');

@@ -188,8 +188,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.refuse_entry_of_other_kind() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.refuse_entry_of_other_kind() FROM PUBLIC;
+CALL pg_temp.make_definer('app.refuse_entry_of_other_kind()');
 CREATE OR REPLACE TRIGGER touches_its_accounts AFTER INSERT ON ledger_entries FOR EACH ROW
   EXECUTE FUNCTION app.refuse_entry_of_other_kind();
 
@@ -210,8 +209,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.ledger_closes_at_zero() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.ledger_closes_at_zero() FROM PUBLIC;
+CALL pg_temp.make_definer('app.ledger_closes_at_zero()');
 GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries TO cortejo_definer;
 DROP TRIGGER IF EXISTS closes_at_zero ON ledger_transactions;
 CREATE CONSTRAINT TRIGGER closes_at_zero AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED

@@ -21,12 +21,8 @@ CREATE OR REPLACE FUNCTION app.keep_provider_event(event text, kind text, of_acc
     RETURNING state)
   SELECT EXISTS (SELECT FROM added WHERE state = 'RECEIVED')
 $$;
-ALTER FUNCTION app.keep_provider_event(text, text, text, text, boolean, text, text, text, timestamptz,
-  text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.keep_provider_event(text, text, text, text, boolean, text, text, text, timestamptz, text)
-  FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.keep_provider_event(text, text, text, text, boolean, text, text, text, timestamptz, text)
-  TO visitor;
+CALL pg_temp.make_definer('app.keep_provider_event(text, text, text, text, boolean, text, text, text, timestamptz,
+  text)', '{visitor}');
 GRANT SELECT, INSERT ON provider_events TO cortejo_definer;
 
 -- Deletes events after a quarter of a year if their job succeeded, and after a year otherwise.
@@ -38,7 +34,5 @@ CREATE OR REPLACE FUNCTION app.purge_provider_events() RETURNS bigint
       RETURNING 1)
   SELECT count(*) FROM gone
 $$;
-ALTER FUNCTION app.purge_provider_events() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.purge_provider_events() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.purge_provider_events() TO worker;
+CALL pg_temp.make_definer('app.purge_provider_events()', '{worker}');
 GRANT DELETE ON provider_events TO cortejo_definer;

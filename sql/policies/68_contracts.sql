@@ -78,9 +78,7 @@ CREATE OR REPLACE FUNCTION app.team_only_contracts() RETURNS uuid[]
   SELECT coalesce(array_agg(c.id), '{}') FROM public.contracts c
   WHERE c.business_id = app.business_id() AND c.event_id = app.event_id() AND c.task_id = ANY (app.team_only_tasks())
 $$;
-ALTER FUNCTION app.team_only_contracts() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.team_only_contracts() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.team_only_contracts() TO customer;
+CALL pg_temp.make_definer('app.team_only_contracts()', '{customer}');
 CALL pg_temp.keep_to('team_only', 'contract_signers', '{customer}',
   'contract_id <> ALL ((SELECT app.team_only_contracts())::uuid[])');
 
@@ -170,8 +168,7 @@ CREATE OR REPLACE FUNCTION app.contract_actor() RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN CASE WHEN app.in_control() THEN 'Equipe do Cortejo'
     ELSE left(coalesce((SELECT u.name FROM public.users u WHERE u.id = app.user_id()), ''), 160) END;
-ALTER FUNCTION app.contract_actor() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.contract_actor() FROM PUBLIC;
+CALL pg_temp.make_definer('app.contract_actor()');
 -- Records every step of a contract. No role inserts a step itself.
 CREATE OR REPLACE FUNCTION app.note_contract_step() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -185,6 +182,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.note_contract_step()');
 CREATE OR REPLACE FUNCTION app.note_signer_step() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -208,9 +206,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.note_contract_step() OWNER TO cortejo_definer;
-ALTER FUNCTION app.note_signer_step() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.note_contract_step(), app.note_signer_step() FROM PUBLIC;
+CALL pg_temp.make_definer('app.note_signer_step()');
 CREATE OR REPLACE TRIGGER note_step AFTER UPDATE ON contracts FOR EACH ROW EXECUTE FUNCTION app.note_contract_step();
 CREATE OR REPLACE TRIGGER note_step AFTER UPDATE ON contract_signers FOR EACH ROW
   EXECUTE FUNCTION app.note_signer_step();
@@ -219,14 +215,12 @@ CREATE OR REPLACE TRIGGER note_step AFTER UPDATE ON contract_signers FOR EACH RO
 CREATE OR REPLACE FUNCTION app.contracts_sent() RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT count(*) FROM public.contracts c WHERE c.business_id = app.business_id() AND c.sent_at IS NOT NULL);
+CALL pg_temp.make_definer('app.contracts_sent()', '{member}');
 CREATE OR REPLACE FUNCTION app.contract_limit(of_every_business integer) RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN coalesce((SELECT b.contract_limit FROM public.businesses b WHERE b.business_id = app.business_id()),
     of_every_business);
-ALTER FUNCTION app.contracts_sent() OWNER TO cortejo_definer;
-ALTER FUNCTION app.contract_limit(integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.contracts_sent(), app.contract_limit(integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.contracts_sent(), app.contract_limit(integer) TO member;
+CALL pg_temp.make_definer('app.contract_limit(integer)', '{member}');
 
 -- Returns the same for the list of the team, and NULL for a client.
 CREATE OR REPLACE FUNCTION app.contract_room_told(of_every_business integer) RETURNS json
@@ -265,9 +259,7 @@ CREATE OR REPLACE FUNCTION app.is_signers_turn(business uuid, contract uuid, pla
   RETURN (SELECT NOT c.in_order OR NOT EXISTS (SELECT FROM public.contract_signers s
       WHERE s.business_id = c.business_id AND s.contract_id = c.id AND s.position < place AND s.status <> 'SIGNED')
     FROM public.contracts c WHERE c.business_id = business AND c.id = contract);
-ALTER FUNCTION app.is_signers_turn(uuid, uuid, smallint) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.is_signers_turn(uuid, uuid, smallint) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.is_signers_turn(uuid, uuid, smallint) TO member, worker;
+CALL pg_temp.make_definer('app.is_signers_turn(uuid, uuid, smallint)', '{member, worker}');
 
 -- Returns the content of a signer's link. NULL for a token that never existed, or that a corrected phone ended.
 CREATE OR REPLACE FUNCTION app.contract_of_token(secret bytea) RETURNS json
@@ -292,6 +284,7 @@ CREATE OR REPLACE FUNCTION app.contract_of_token(secret bytea) RETURNS json
   JOIN public.businesses b ON b.business_id = c.business_id
   WHERE s.secret_hash = secret
 $$;
+CALL pg_temp.make_definer('app.contract_of_token(bytea)', '{visitor}');
 
 -- The file behind a signer's link, once they have opened it: as it was sent, while there is something to sign or until
 -- the seal is there; then the sealed one. Of a contract that came to nothing there is none.
@@ -306,6 +299,7 @@ CREATE OR REPLACE FUNCTION app.contract_file_of_token(secret bytea)
     AND app.contract_is(c.status, c.expires_on, e.time_zone) IN ('SENT', 'SIGNED')
     AND (s.status = 'SIGNED' OR app.is_signers_turn(c.business_id, c.id, s.position))
 $$;
+CALL pg_temp.make_definer('app.contract_file_of_token(bytea)', '{visitor}');
 
 -- Returns a sealed contract to a caller who has its code, to compare a file with.
 CREATE OR REPLACE FUNCTION app.verify_contract(of_code text) RETURNS json
@@ -321,6 +315,7 @@ CREATE OR REPLACE FUNCTION app.verify_contract(of_code text) RETURNS json
   JOIN public.businesses b ON b.business_id = c.business_id
   WHERE c.code = of_code AND c.sealed_at IS NOT NULL
 $$;
+CALL pg_temp.make_definer('app.verify_contract(text)', '{visitor}');
 
 -- The contract of a secret, locked: one lock decides between signing, declining, cancelling and expiring. state says
 -- why nothing can be done: CLOSED (signed, declined, cancelled, expired) or TURN. No row where the secret opens
@@ -351,8 +346,7 @@ BEGIN
   RETURN NEXT;
 END
 $$;
-ALTER FUNCTION app.lock_contract_of_token(bytea) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.lock_contract_of_token(bytea) FROM PUBLIC;
+CALL pg_temp.make_definer('app.lock_contract_of_token(bytea)');
 
 -- Records that the signer opened the link. If it was opened before, or cannot be opened, nothing changes.
 CREATE OR REPLACE FUNCTION app.open_contract(secret bytea, from_ip text, agent text) RETURNS text
@@ -370,6 +364,7 @@ BEGIN
   RETURN l.state;
 END
 $$;
+CALL pg_temp.make_definer('app.open_contract(bytea, text, text)', '{visitor}');
 
 -- A code for the signer's phone, made by the server of this salt. state says why there is none: CLOSED, TURN, NEW (the
 -- link was not opened), or WAIT, with seconds: one just left, too many did to this phone, or about this contract.
@@ -404,6 +399,8 @@ BEGIN
   RETURN json_build_object('state', '', 'businessId', (l.contract).business_id, 'sentId', message);
 END
 $$;
+CALL pg_temp.make_definer('app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer, integer)',
+  '{visitor}');
 
 -- Signs, with the code that went to the phone. state: CLOSED, TURN, NEW, CHANGED (it was another file that they were
 -- shown), NONE (there is no code, or it is over), WRONG (left says how many tries are), SAME_TAX_ID (the CPF is another
@@ -466,6 +463,8 @@ BEGIN
     is_done, 'next', coalesce(following, '[]'));
 END
 $$;
+CALL pg_temp.make_definer('app.sign_contract(bytea, bytea, bytea, text, boolean, text, text, text, text, text)',
+  '{visitor}');
 
 CREATE OR REPLACE FUNCTION app.decline_contract(secret bytea, why text, from_ip text, agent text) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -485,26 +484,7 @@ BEGIN
   RETURN '';
 END
 $$;
-
-ALTER FUNCTION app.contract_of_token(bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.contract_file_of_token(bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.verify_contract(text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.open_contract(bytea, text, text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer,
-  integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.sign_contract(bytea, bytea, bytea, text, boolean, text, text, text, text,
-  text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.decline_contract(bytea, text, text, text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.contract_of_token(bytea), app.contract_file_of_token(bytea), app.verify_contract(text),
-  app.open_contract(bytea, text, text),
-  app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer, integer),
-    app.sign_contract(bytea, bytea, bytea, text, boolean, text, text, text, text, text),
-  app.decline_contract(bytea, text, text, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.contract_of_token(bytea), app.contract_file_of_token(bytea), app.verify_contract(text),
-  app.open_contract(bytea, text, text),
-  app.ask_contract_code(bytea, bytea, bytea, text, text, text, integer, integer, integer),
-    app.sign_contract(bytea, bytea, bytea, text, boolean, text, text, text, text, text),
-  app.decline_contract(bytea, text, text, text) TO visitor;
+CALL pg_temp.make_definer('app.decline_contract(bytea, text, text, text)', '{visitor}');
 
 -- Counts one more message with the link of a signer, as app.take_run_sheet_message does of a vendor's.
 CREATE OR REPLACE FUNCTION app.take_contract_message(signer uuid, pause integer, again boolean, at_most integer)
@@ -520,9 +500,7 @@ BEGIN
   RETURN '';
 END
 $$;
-ALTER FUNCTION app.take_contract_message(uuid, integer, boolean, integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.take_contract_message(uuid, integer, boolean, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.take_contract_message(uuid, integer, boolean, integer) TO member;
+CALL pg_temp.make_definer('app.take_contract_message(uuid, integer, boolean, integer)', '{member}');
 
 -- Expires the contracts of every business whose last day is over, and reminds, once, each signer who was asked longer
 -- ago than a time and has not signed; the signer's row says that it was reminded. A periodic job calls both. A signer's
@@ -537,6 +515,7 @@ CREATE OR REPLACE FUNCTION app.expire_contracts() RETURNS bigint
     RETURNING 1)
   SELECT count(*) FROM over
 $$;
+CALL pg_temp.make_definer('app.expire_contracts()', '{worker}');
 CREATE OR REPLACE FUNCTION app.remind_contracts(after interval, at_most integer)
   RETURNS TABLE (business_id uuid, sent_id uuid)
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -553,6 +532,7 @@ CREATE OR REPLACE FUNCTION app.remind_contracts(after interval, at_most integer)
   WHERE s.business_id = due.business_id AND s.id = due.id
   RETURNING s.business_id, s.sent_id
 $$;
+CALL pg_temp.make_definer('app.remind_contracts(interval, integer)', '{worker}');
 
 -- The certificates of seals. No session role reads or writes the table: workers store the certificates of their seals.
 -- Keeps a certificate, once, and returns its hash.
@@ -564,6 +544,7 @@ BEGIN
   RETURN sha256(certificate);
 END
 $$;
+CALL pg_temp.make_definer('app.keep_contract_certificate(bytea)', '{worker}');
 -- Keeps the certificate by which a process seals from now on, and returns the hash of the one before if that is
 -- another. The lock lets processes that start together change it one after another.
 CREATE OR REPLACE FUNCTION app.use_contract_certificate(certificate bytea) RETURNS bytea
@@ -580,6 +561,7 @@ BEGIN
   RETURN before;
 END
 $$;
+CALL pg_temp.make_definer('app.use_contract_certificate(bytea)', '{worker}');
 -- When the key that seals last changed; no row if it never did.
 CREATE OR REPLACE FUNCTION app.contract_key_changed() RETURNS TABLE (changed_at timestamptz, sha256 bytea)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -588,22 +570,14 @@ CREATE OR REPLACE FUNCTION app.contract_key_changed() RETURNS TABLE (changed_at 
     WHERE o.in_use_since IS NOT NULL) > 1
   ORDER BY c.in_use_since DESC LIMIT 1
 $$;
+CALL pg_temp.make_definer('app.contract_key_changed()', '{worker}');
 -- Seals of which the certificate is not known yet.
 CREATE OR REPLACE FUNCTION app.seals_without_certificate(max_count integer) RETURNS TABLE (business_id uuid, id uuid)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT c.business_id, c.id FROM public.contracts c
   WHERE c.certificate_sha256 IS NULL AND c.sealed_at IS NOT NULL ORDER BY c.sealed_at LIMIT max_count
 $$;
-ALTER FUNCTION app.keep_contract_certificate(bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.use_contract_certificate(bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.contract_key_changed() OWNER TO cortejo_definer;
-ALTER FUNCTION app.seals_without_certificate(integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.keep_contract_certificate(bytea), app.use_contract_certificate(bytea),
-  app.contract_key_changed(),
-  app.seals_without_certificate(integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.keep_contract_certificate(bytea), app.use_contract_certificate(bytea),
-  app.contract_key_changed(),
-  app.seals_without_certificate(integer) TO worker;
+CALL pg_temp.make_definer('app.seals_without_certificate(integer)', '{worker}');
 GRANT SELECT, INSERT, UPDATE (in_use_since) ON contract_certificates TO cortejo_definer;
 
 -- Returns contracts that all have signed and that are not sealed, ten minutes later: the job was given up, or there was
@@ -614,6 +588,7 @@ CREATE OR REPLACE FUNCTION app.unsealed_contracts(at_most integer) RETURNS TABLE
   WHERE c.status = 'SIGNED' AND c.sealed_at IS NULL AND c.ended_at < now() - interval '10 minutes'
   ORDER BY c.ended_at LIMIT at_most
 $$;
+CALL pg_temp.make_definer('app.unsealed_contracts(integer)', '{worker}');
 
 -- Drafts that were deleted for a day, and templates, unless a proposal promises a contract that begins with one: that
 -- it is gone shows where the proposal is accepted. The keys of files that no other version has are answered.
@@ -630,11 +605,4 @@ CREATE OR REPLACE FUNCTION app.purge_contracts() RETURNS SETOF text
   WHERE g.file_key IS NOT NULL AND NOT EXISTS (SELECT FROM public.contracts c
     WHERE c.business_id = g.business_id AND c.file_key = g.file_key AND c.id NOT IN (SELECT x.id FROM gone x))
 $$;
-ALTER FUNCTION app.expire_contracts() OWNER TO cortejo_definer;
-ALTER FUNCTION app.remind_contracts(interval, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.unsealed_contracts(integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.purge_contracts() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.expire_contracts(), app.remind_contracts(interval, integer), app.unsealed_contracts(integer),
-  app.purge_contracts() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.expire_contracts(), app.remind_contracts(interval, integer),
-  app.unsealed_contracts(integer), app.purge_contracts() TO worker;
+CALL pg_temp.make_definer('app.purge_contracts()', '{worker}');

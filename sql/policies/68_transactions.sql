@@ -23,9 +23,7 @@ CREATE OR REPLACE FUNCTION app.hidden_payments() RETURNS uuid[]
   WHERE p.business_id = app.business_id() AND p.event_id = app.event_id()
     AND (p.payer <> 'CLIENT' OR p.invoice_id = ANY (app.hidden_invoices()))
 $$;
-ALTER FUNCTION app.hidden_payments() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.hidden_payments() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.hidden_payments() TO customer;
+CALL pg_temp.make_definer('app.hidden_payments()', '{customer}');
 CALL pg_temp.keep_to('hidden', 'transactions', '{customer}',
   'payment_id IS NOT NULL AND payment_id <> ALL ((SELECT app.hidden_payments())::uuid[])');
 CREATE POLICY worker_reads ON transactions FOR SELECT TO worker USING (true);
@@ -38,9 +36,7 @@ CREATE OR REPLACE FUNCTION app.is_deleted_agreement(agreement uuid) RETURNS bool
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN coalesce((SELECT i.deleted_at IS NOT NULL FROM public.invoices i
     WHERE i.business_id = app.business_id() AND i.id = agreement), true);
-ALTER FUNCTION app.is_deleted_agreement(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.is_deleted_agreement(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.is_deleted_agreement(uuid) TO worker;
+CALL pg_temp.make_definer('app.is_deleted_agreement(uuid)', '{worker}');
 GRANT UPDATE (status, paid_on, updated_at) ON payments TO worker;
 CREATE POLICY worker_settles ON payments FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
@@ -51,9 +47,7 @@ CREATE OR REPLACE FUNCTION app.may_charge(p_live boolean) RETURNS boolean
   SELECT NOT p_live OR EXISTS (SELECT FROM public.recipients r WHERE r.business_id = app.business_id() AND r.is_live
     AND r.status IN ('AFFILIATION', 'ACTIVE'))
 $$;
-ALTER FUNCTION app.may_charge(boolean) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.may_charge(boolean) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.may_charge(boolean) TO member, customer;
+CALL pg_temp.make_definer('app.may_charge(boolean)', '{member, customer}');
 
 -- Returns the payment's open attempt, or inserts one. Locks the payment, so that concurrent calls return the same
 -- attempt. ask_again confirms that the client pays although a boleto is still payable. refused says why there is none:
@@ -118,9 +112,7 @@ BEGIN
   RETURN NEXT;
 END
 $$;
-ALTER FUNCTION app.start_transaction(uuid, text, boolean, interval, boolean, integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.start_transaction(uuid, text, boolean, interval, boolean, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.start_transaction(uuid, text, boolean, interval, boolean, integer) TO customer;
+CALL pg_temp.make_definer('app.start_transaction(uuid, text, boolean, interval, boolean, integer)', '{customer}');
 GRANT SELECT, INSERT ON transactions TO cortejo_definer;
 GRANT UPDATE (updated_at) ON transactions TO cortejo_definer; -- what locking the row asks for
 GRANT UPDATE (updated_at) ON payments TO cortejo_definer; -- what locking the row asks for
@@ -133,9 +125,7 @@ CREATE OR REPLACE FUNCTION app.find_transaction(session text, intent text) RETUR
   SELECT t.business_id, t.id FROM public.transactions t WHERE intent <> '' AND t.intent_id = intent
   LIMIT 1
 $$;
-ALTER FUNCTION app.find_transaction(text, text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.find_transaction(text, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.find_transaction(text, text) TO worker;
+CALL pg_temp.make_definer('app.find_transaction(text, text)', '{worker}');
 
 -- Attempts that are not over, refunds and disputes that the provider was not asked about for an hour or longer: an
 -- event may never come.
@@ -154,9 +144,7 @@ CREATE OR REPLACE FUNCTION app.silent_transactions(most integer) RETURNS TABLE (
   WHERE t.dispute = 'OPEN' AND coalesce(t.checked_at, t.created_at) < now() - interval '6 hours'
   LIMIT most
 $$;
-ALTER FUNCTION app.silent_transactions(integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.silent_transactions(integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.silent_transactions(integer) TO worker;
+CALL pg_temp.make_definer('app.silent_transactions(integer)', '{worker}');
 
 -- Uses money that came for a payment that is gone for an open payment of the same event, which is of the same two: only
 -- what the client owes the business is paid online. The attempt is that payment's from then on, and no longer overpaid;
@@ -216,9 +204,7 @@ BEGIN
   RETURN NEXT;
 END
 $$;
-ALTER FUNCTION app.use_stray_money(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.use_stray_money(uuid, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.use_stray_money(uuid, uuid) TO member;
+CALL pg_temp.make_definer('app.use_stray_money(uuid, uuid)', '{member}');
 GRANT UPDATE (status, paid_on) ON payments TO cortejo_definer;
 GRANT UPDATE (payment_id, overpaid, used_at) ON transactions TO cortejo_definer;
 
@@ -230,8 +216,7 @@ CREATE OR REPLACE FUNCTION app.overpaid_left(business uuid, transaction uuid) RE
       AND r.transaction_id = t.id AND r.status <> 'FAILED'), 0))::bigint
   FROM public.transactions t WHERE t.business_id = business AND t.id = transaction
 $$;
-ALTER FUNCTION app.overpaid_left(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.overpaid_left(uuid, uuid) FROM PUBLIC;
+CALL pg_temp.make_definer('app.overpaid_left(uuid, uuid)');
 
 -- Rejects changes by hand, staff's included, of a payment that is or was paid online: its checkout session would ask
 -- for another price, or for a paid payment. The session is closed first (api/payment/clear.go); once it is over,
@@ -253,8 +238,7 @@ BEGIN
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END
 $$;
-ALTER FUNCTION app.hold_payment() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.hold_payment() FROM PUBLIC;
+CALL pg_temp.make_definer('app.hold_payment()');
 CREATE OR REPLACE TRIGGER held BEFORE UPDATE OF price, status, paid_on ON payments FOR EACH ROW
   WHEN ((OLD.price, OLD.status, OLD.paid_on) IS DISTINCT FROM (NEW.price, NEW.status, NEW.paid_on))
     EXECUTE FUNCTION app.hold_payment();
@@ -275,8 +259,7 @@ BEGIN
   RETURN NEW;
 END
 $$;
-ALTER FUNCTION app.hold_invoice() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.hold_invoice() FROM PUBLIC;
+CALL pg_temp.make_definer('app.hold_invoice()');
 CREATE OR REPLACE TRIGGER held BEFORE UPDATE OF deleted_at ON invoices FOR EACH ROW
   WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION app.hold_invoice();
 
@@ -295,6 +278,4 @@ CREATE OR REPLACE FUNCTION app.held_by(payment uuid, invoice uuid)
       ELSE p.event_id = app.event_id() AND p.payer = 'CLIENT' AND p.invoice_id <> ALL (app.hidden_invoices())
         AND app.customer_can('PAYMENTS_VIEW') END
 $$;
-ALTER FUNCTION app.held_by(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.held_by(uuid, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.held_by(uuid, uuid) TO member, customer;
+CALL pg_temp.make_definer('app.held_by(uuid, uuid)', '{member, customer}');

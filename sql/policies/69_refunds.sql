@@ -41,8 +41,7 @@ BEGIN
   RETURN NEW;
 END
 $$;
-ALTER FUNCTION app.keep_refund() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.keep_refund() FROM PUBLIC;
+CALL pg_temp.make_definer('app.keep_refund()');
 CREATE OR REPLACE TRIGGER kept BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION app.keep_refund();
 
 -- Returns the refunds of a payment's attempts, the latest first, to its payer and to members who manage its event. Only
@@ -63,9 +62,7 @@ CREATE OR REPLACE FUNCTION app.refunds_of_payment(payment uuid) RETURNS TABLE (t
         AND app.customer_can('PAYMENTS_VIEW') END
   GROUP BY r.transaction_id
 $$;
-ALTER FUNCTION app.refunds_of_payment(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.refunds_of_payment(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.refunds_of_payment(uuid) TO member, customer;
+CALL pg_temp.make_definer('app.refunds_of_payment(uuid)', '{member, customer}');
 
 -- Money that the payer's bank took back. Jobs write it, the owner's screen subtracts it from the money that can be
 -- refunded, and the wallet shows it.
@@ -103,6 +100,7 @@ CREATE OR REPLACE FUNCTION app.stray_money_of_all(max_count integer)
   ORDER BY 8, t.id
   LIMIT max_count
 $$;
+CALL pg_temp.make_definer('app.stray_money_of_all(integer)', '{staff}');
 
 -- Returns the debtors: businesses, and the hosts of an event for gifts, whose balance is negative with all that is
 -- pending. since is when the last money arrived that was enough, or the first requested refund that is not in the
@@ -145,7 +143,4 @@ CREATE OR REPLACE FUNCTION app.debts_of_all(max_count integer)
     AND f.status = 'REQUESTED' AND (d.event_id IS NULL OR f.event_id = d.event_id)) q
   ORDER BY d.cents DESC, d.business_id, d.event_id
 $$;
-ALTER FUNCTION app.stray_money_of_all(integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.debts_of_all(integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.stray_money_of_all(integer), app.debts_of_all(integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.stray_money_of_all(integer), app.debts_of_all(integer) TO staff;
+CALL pg_temp.make_definer('app.debts_of_all(integer)', '{staff}');

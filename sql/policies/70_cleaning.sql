@@ -24,9 +24,7 @@ CREATE OR REPLACE FUNCTION app.purge_images() RETURNS SETOF text
   WHERE i.business_id = gone.business_id AND i.id = gone.id
   RETURNING i.key
 $$;
-ALTER FUNCTION app.purge_images() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.purge_images() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.purge_images() TO worker;
+CALL pg_temp.make_definer('app.purge_images()', '{worker}');
 GRANT SELECT, DELETE ON images TO cortejo_definer;
 GRANT SELECT (decision_options) ON tasks, subtasks TO cortejo_definer;
 
@@ -41,8 +39,6 @@ CREATE OR REPLACE FUNCTION app.purge_documents() RETURNS SETOF text
     RETURNING d.file_key)
   SELECT g.file_key FROM gone g WHERE g.file_key IS NOT NULL
 $$;
-ALTER FUNCTION app.purge_documents() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.purge_documents() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.purge_documents() TO worker;
+CALL pg_temp.make_definer('app.purge_documents()', '{worker}');
 GRANT SELECT, DELETE ON documents TO cortejo_definer;
 GRANT SELECT ON document_versions TO cortejo_definer;

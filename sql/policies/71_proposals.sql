@@ -22,9 +22,7 @@ BEGIN
   END LOOP;
 END
 $$;
-ALTER FUNCTION app.draw_proposal_id() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.draw_proposal_id() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.draw_proposal_id() TO member;
+CALL pg_temp.make_definer('app.draw_proposal_id()', '{member}');
 GRANT SELECT, INSERT ON proposal_codes TO cortejo_definer;
 -- The ID is always drawn.
 CREATE OR REPLACE FUNCTION app.name_proposal() RETURNS trigger
@@ -175,8 +173,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.note_accepted_budget() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.note_accepted_budget() FROM PUBLIC;
+CALL pg_temp.make_definer('app.note_accepted_budget()');
 CREATE OR REPLACE TRIGGER note_accepted_budget AFTER INSERT ON proposal_acceptances FOR EACH ROW
   EXECUTE FUNCTION app.note_accepted_budget();
 
@@ -188,8 +185,7 @@ CREATE OR REPLACE FUNCTION app.phone_of_acceptance(business uuid, proposal uuid)
   LEFT JOIN public.contacts c ON c.business_id = a.business_id AND c.id = (a.snapshot->'customer'->>'id')::uuid
   WHERE a.business_id = business AND a.proposal_id = proposal ORDER BY a.version DESC LIMIT 1
 $$;
-ALTER FUNCTION app.phone_of_acceptance(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.phone_of_acceptance(uuid, uuid) FROM PUBLIC;
+CALL pg_temp.make_definer('app.phone_of_acceptance(uuid, uuid)');
 
 -- Returns the parts of an offer on which its payments, or its contract, depend.
 CREATE OR REPLACE FUNCTION app.payment_terms(offer jsonb) RETURNS jsonb
@@ -262,6 +258,7 @@ CREATE OR REPLACE FUNCTION app.unanswered_proposals(after interval, after_sent_a
     AND (after_id IS NULL OR (p.sent_at, p.id) > (after_sent_at, after_id))
   ORDER BY p.sent_at, p.id LIMIT at_most
 $$;
+CALL pg_temp.make_definer('app.unanswered_proposals(interval, timestamptz, uuid, integer)', '{worker}');
 CREATE OR REPLACE FUNCTION app.awaiting_proposals(after_business uuid, at_most integer)
   RETURNS TABLE (business_id uuid, proposals bigint, amount bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -270,6 +267,7 @@ CREATE OR REPLACE FUNCTION app.awaiting_proposals(after_business uuid, at_most i
     AND (after_business IS NULL OR p.business_id > after_business)
   GROUP BY p.business_id ORDER BY p.business_id LIMIT at_most
 $$;
+CALL pg_temp.make_definer('app.awaiting_proposals(uuid, integer)', '{worker}');
 
 -- Deletes proposals that were deleted for a day and never accepted, uploads that were never saved, services and texts.
 -- Returns the keys of their files. Files of accepted proposals stay.
@@ -293,10 +291,4 @@ CREATE OR REPLACE FUNCTION app.purge_proposals() RETURNS SETOF text
   SELECT u.key FROM gone_uploads u
   UNION ALL SELECT k.key FROM gone g, unnest(ARRAY[g.attachment_key, g.pdf_key]) k (key) WHERE k.key IS NOT NULL
 $$;
-ALTER FUNCTION app.unanswered_proposals(interval, timestamptz, uuid, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.awaiting_proposals(uuid, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.purge_proposals() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.unanswered_proposals(interval, timestamptz, uuid, integer),
-  app.awaiting_proposals(uuid, integer), app.purge_proposals() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.unanswered_proposals(interval, timestamptz, uuid, integer),
-  app.awaiting_proposals(uuid, integer), app.purge_proposals() TO worker;
+CALL pg_temp.make_definer('app.purge_proposals()', '{worker}');

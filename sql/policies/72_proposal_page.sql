@@ -9,6 +9,7 @@ CREATE OR REPLACE FUNCTION app.proposal_of_code(of_code text) RETURNS SETOF prop
   WHERE p.code = of_code AND p.deleted_at IS NULL
     AND (p.status = 'ACCEPTED' OR p.expires_on + 90 >= app.proposal_today())
 $$;
+CALL pg_temp.make_definer('app.proposal_of_code(text)');
 
 -- Returns the first payment of an agreement while it is open; later payments do not follow a signature.
 CREATE OR REPLACE FUNCTION app.open_payment_of_invoice(business uuid, invoice uuid) RETURNS json
@@ -22,6 +23,7 @@ CREATE OR REPLACE FUNCTION app.open_payment_of_invoice(business uuid, invoice uu
     ORDER BY y.position LIMIT 1) first
   WHERE first.status = 'PENDING'
 $$;
+CALL pg_temp.make_definer('app.open_payment_of_invoice(uuid, uuid)');
 
 -- Returns a proposal for the server of its page. The server must not show the contact's names and phone.
 CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETURNS json
@@ -67,6 +69,7 @@ CREATE OR REPLACE FUNCTION app.proposal_told(business uuid, proposal uuid) RETUR
   LEFT JOIN app.made_of_acceptance(p.business_id, p.id) m ON true
   WHERE p.business_id = business AND p.id = proposal
 $$;
+CALL pg_temp.make_definer('app.proposal_told(uuid, uuid)');
 
 -- Functions with which earlier versions opened an address.
 DROP FUNCTION IF EXISTS app.open_proposal(text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer,
@@ -131,6 +134,8 @@ BEGIN
   RETURN json_build_object('asks', asks);
 END
 $$;
+CALL pg_temp.make_definer('app.open_proposal(text, text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea,
+  integer, integer)', '{visitor}');
 
 -- Records that a visitor had the page open for some seconds. Visits of the planner's own team and of staff do not
 -- count, nor does a reload within a minute.
@@ -151,6 +156,7 @@ BEGIN
   RETURN FOUND;
 END
 $$;
+CALL pg_temp.make_definer('app.see_proposal(text, integer, uuid, bytea)', '{visitor}');
 
 -- Returns the proposal of an address, locked. state says why this version of it cannot be answered: ACCEPTED, DECLINED,
 -- EXPIRED or CHANGED. No row if the address opens nothing.
@@ -169,8 +175,7 @@ BEGIN
   RETURN NEXT;
 END
 $$;
-ALTER FUNCTION app.lock_proposal_of_code(text, integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.lock_proposal_of_code(text, integer) FROM PUBLIC;
+CALL pg_temp.make_definer('app.lock_proposal_of_code(text, integer)');
 
 -- A code for the customer's own phone and no other, made by the server of this salt. state says why there is none, as
 -- above, PHONE (there is none to send it to), or WAIT, with seconds: one just left, or too many did of this proposal,
@@ -209,6 +214,8 @@ BEGIN
     message);
 END
 $$;
+CALL pg_temp.make_definer('app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer)',
+  '{visitor}');
 
 -- Returns the state of the last requested code: SENT or UNDERWAY (it is still valid), LOST (its message failed), or
 -- NONE.
@@ -222,6 +229,7 @@ CREATE OR REPLACE FUNCTION app.code_of_proposal(of_code text) RETURNS text
   FROM app.proposal_of_code(of_code) p
   LEFT JOIN public.deliveries d ON d.business_id = p.business_id AND d.message_id = p.code_sent_id
 $$;
+CALL pg_temp.make_definer('app.code_of_proposal(text)', '{visitor}');
 
 -- Notes that a code reached no phone: it is none any more, another can be asked for at once, and it does not count
 -- among those of a day. What can be lost is bounded too: each was a call of the provider.
@@ -255,6 +263,7 @@ BEGIN
       AND l.taken > 0;
 END
 $$;
+CALL pg_temp.make_definer('app.lose_proposal_code(uuid, uuid, integer, integer)', '{worker}');
 
 -- Accepts, with the code that went to the phone. state as above, NONE (there is no code, it is over, or it went to a
 -- phone that is not the customer's any more), or WRONG (left says how many tries are).
@@ -295,6 +304,7 @@ BEGIN
     'acceptanceId', acceptance, 'oneLink', (l.proposal).one_link);
 END
 $$;
+CALL pg_temp.make_definer('app.accept_proposal(text, integer, bytea, text, text, text)', '{visitor}');
 
 CREATE OR REPLACE FUNCTION app.decline_proposal(of_code text, shown integer, why text) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -310,6 +320,7 @@ BEGIN
   RETURN '';
 END
 $$;
+CALL pg_temp.make_definer('app.decline_proposal(text, integer, text)', '{visitor}');
 
 -- The salt and the hash of the signing link that came of an acceptance, for the browser that accepted: once the
 -- contract was sent, while its customer has not signed.
@@ -323,6 +334,7 @@ CREATE OR REPLACE FUNCTION app.signing_of_acceptance(of_code text, acceptance uu
   JOIN public.contract_signers s ON s.business_id = k.business_id AND s.contract_id = k.id AND s.phone = a.phone
   WHERE s.salt IS NOT NULL AND s.secret_hash IS NOT NULL AND s.status <> 'SIGNED'
 $$;
+CALL pg_temp.make_definer('app.signing_of_acceptance(text, uuid)', '{visitor}');
 
 -- Where a customer pays next who signed the contract that came of their yes; NULL behind every other link.
 CREATE OR REPLACE FUNCTION app.payment_after_signing(secret bytea) RETURNS json
@@ -333,6 +345,7 @@ CREATE OR REPLACE FUNCTION app.payment_after_signing(secret bytea) RETURNS json
   JOIN app.made_of_acceptance(p.business_id, p.id) m ON m.contract_id = s.contract_id AND m.invoice_id IS NOT NULL
   WHERE s.secret_hash = secret AND s.status = 'SIGNED' AND s.phone = app.phone_of_acceptance(p.business_id, p.id)
 $$;
+CALL pg_temp.make_definer('app.payment_after_signing(bytea)', '{visitor}');
 
 -- Returns what to create for the accepted version, whatever was offered later. The caller sees all events of the
 -- business, and locks the proposal's row until the transaction ends. No row if nothing was accepted, or the proposal
@@ -373,6 +386,7 @@ BEGIN
     WHERE a.business_id = p.business_id AND a.proposal_id = p.id);
 END
 $$;
+CALL pg_temp.make_definer('app.lock_accepted_proposal(uuid)', '{member}');
 -- Records the event, agreement and contract that were created for an accepted version, and returns those still missing.
 -- NULL keeps the stored value.
 CREATE OR REPLACE FUNCTION app.note_made_of_proposal(proposal uuid, accepted integer, event uuid, invoice uuid,
@@ -391,6 +405,7 @@ BEGIN
   RETURN app.proposal_misses(app.business_id(), proposal);
 END
 $$;
+CALL pg_temp.make_definer('app.note_made_of_proposal(uuid, integer, uuid, uuid, uuid, boolean, text[])', '{member}');
 -- Returns the member in whose name it is created: the one who enabled it, or the owner if that member no longer has the
 -- right.
 CREATE OR REPLACE FUNCTION app.maker_of_proposal(proposal uuid) RETURNS uuid
@@ -400,41 +415,5 @@ CREATE OR REPLACE FUNCTION app.maker_of_proposal(proposal uuid) RETURNS uuid
   FROM public.proposals p JOIN public.businesses b ON b.business_id = p.business_id
   WHERE p.business_id = app.business_id() AND p.id = proposal
 $$;
+CALL pg_temp.make_definer('app.maker_of_proposal(uuid)', '{worker}');
 
-ALTER FUNCTION app.proposal_of_code(text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.proposal_told(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.open_payment_of_invoice(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.open_proposal(text, text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer,
-  integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.see_proposal(text, integer, uuid, bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer,
-  integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.code_of_proposal(text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.lose_proposal_code(uuid, uuid, integer, integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.code_of_proposal(text), app.lose_proposal_code(uuid, uuid, integer, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.code_of_proposal(text) TO visitor;
-GRANT EXECUTE ON FUNCTION app.lose_proposal_code(uuid, uuid, integer, integer) TO worker;
-ALTER FUNCTION app.accept_proposal(text, integer, bytea, text, text, text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.decline_proposal(text, integer, text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.signing_of_acceptance(text, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.payment_after_signing(bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.lock_accepted_proposal(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.note_made_of_proposal(uuid, integer, uuid, uuid, uuid, boolean, text[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.maker_of_proposal(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.proposal_of_code(text), app.proposal_told(uuid, uuid),
-  app.open_payment_of_invoice(uuid, uuid),
-  app.open_proposal(text, text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea, integer, integer),
-  app.see_proposal(text, integer, uuid, bytea),
-  app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer),
-    app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
-  app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea), app.lock_accepted_proposal(uuid),
-  app.note_made_of_proposal(uuid, integer, uuid, uuid, uuid, boolean, text[]), app.maker_of_proposal(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.open_proposal(text, text, text, boolean, bytea, bytea, bytea, bytea, bytea, bytea,
-  integer, integer),
-  app.see_proposal(text, integer, uuid, bytea),
-  app.ask_proposal_code(text, integer, bytea, bytea, text, integer, integer, integer),
-    app.accept_proposal(text, integer, bytea, text, text, text), app.decline_proposal(text, integer, text),
-  app.signing_of_acceptance(text, uuid), app.payment_after_signing(bytea) TO visitor;
-GRANT EXECUTE ON FUNCTION app.lock_accepted_proposal(uuid),
-  app.note_made_of_proposal(uuid, integer, uuid, uuid, uuid, boolean, text[]) TO member;
-GRANT EXECUTE ON FUNCTION app.maker_of_proposal(uuid) TO worker;

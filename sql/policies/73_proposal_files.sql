@@ -5,6 +5,4 @@ CREATE OR REPLACE FUNCTION app.unprinted_acceptances(at_most integer) RETURNS TA
   WHERE a.pdf_key IS NULL AND a.accepted_at < now() - interval '1 minute'
   ORDER BY a.accepted_at LIMIT at_most
 $$;
-ALTER FUNCTION app.unprinted_acceptances(integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.unprinted_acceptances(integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.unprinted_acceptances(integer) TO worker;
+CALL pg_temp.make_definer('app.unprinted_acceptances(integer)', '{worker}');

@@ -42,8 +42,7 @@ BEGIN
   RETURN NEW;
 END
 $$;
-ALTER FUNCTION app.sign_site_version() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.sign_site_version() FROM PUBLIC;
+CALL pg_temp.make_definer('app.sign_site_version()');
 CREATE OR REPLACE TRIGGER site_versions_signed BEFORE INSERT ON site_versions FOR EACH ROW
   EXECUTE FUNCTION app.sign_site_version();
 GRANT SELECT, INSERT (business_id, event_id, site_id, id, number, document), DELETE ON site_versions
@@ -84,9 +83,7 @@ CREATE OR REPLACE FUNCTION app.event_of_site(event uuid) RETURNS json
     FROM public.events e
     WHERE e.business_id = app.business_id() AND e.id = event
       AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR e.id = app.event_id() AND app.customer_can('SITE_VIEW')));
-ALTER FUNCTION app.event_of_site(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.event_of_site(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.event_of_site(uuid) TO member, customer;
+CALL pg_temp.make_definer('app.event_of_site(uuid)', '{member, customer}');
 
 -- Deletes photos that were unused for a day or more: in no gift, no block, not even a deleted one that can be restored,
 -- and no stored version. Returns the keys of their files in each width (formats/picture), so that the files can be
@@ -108,8 +105,6 @@ CREATE OR REPLACE FUNCTION app.purge_site_photos() RETURNS SETOF text
     RETURNING p.key)
   SELECT g.key || '-' || w.wide FROM gone g CROSS JOIN (VALUES (480), (960), (1600)) w (wide)
 $$;
-ALTER FUNCTION app.purge_site_photos() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.purge_site_photos() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.purge_site_photos() TO worker;
+CALL pg_temp.make_definer('app.purge_site_photos()', '{worker}');
 GRANT SELECT, DELETE ON site_blocks, site_messages, site_photos TO cortejo_definer;
 GRANT SELECT ON site_versions, gifts TO cortejo_definer;

@@ -34,12 +34,14 @@ BEGIN
   RETURN 'DONE';
 END
 $$;
+CALL pg_temp.make_definer('app.give_slug(uuid, uuid, text, integer)');
 -- Gives the caller's event a slug in the same way; five times per event.
 CREATE OR REPLACE FUNCTION app.update_slug(event uuid, wanted text) RETURNS text
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN app.event_id() IS NULL AND app.may_in(event, 'SITE_AND_GUESTS')
     THEN app.give_slug(app.business_id(), event, wanted, 5) END
 $$;
+CALL pg_temp.make_definer('app.update_slug(uuid, text)', '{member}');
 -- Which of these addresses the event could be given; its own is among them.
 CREATE OR REPLACE FUNCTION app.free_slugs(event uuid, wanted text[]) RETURNS text[]
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -48,6 +50,7 @@ CREATE OR REPLACE FUNCTION app.free_slugs(event uuid, wanted text[]) RETURNS tex
     AND NOT EXISTS (SELECT FROM public.events e WHERE e.slug = w.slug AND e.id <> event)
     AND NOT EXISTS (SELECT FROM public.event_slugs s WHERE s.slug = w.slug AND s.event_id <> event)
 $$;
+CALL pg_temp.make_definer('app.free_slugs(uuid, text[])', '{member}');
 -- The event's address, and how often it was changed.
 CREATE OR REPLACE FUNCTION app.slug_of_event(event uuid) RETURNS TABLE (slug text, changes integer)
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public, pg_temp AS $$
@@ -55,12 +58,14 @@ CREATE OR REPLACE FUNCTION app.slug_of_event(event uuid) RETURNS TABLE (slug tex
   WHERE e.business_id = app.business_id() AND e.id = event AND e.templated_at IS NULL AND app.event_id() IS NULL
     AND app.may_in(event, 'SITE_AND_GUESTS')
 $$;
+CALL pg_temp.make_definer('app.slug_of_event(uuid)', '{member}');
 -- Where an old address leads, while the event's page is open.
 CREATE OR REPLACE FUNCTION app.moved_slug(old text) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT e.slug FROM public.event_slugs s JOIN public.events e ON e.business_id = s.business_id AND e.id = s.event_id
   WHERE s.slug = old AND e.slug <> old AND e.archived_at IS NULL
 $$;
+CALL pg_temp.make_definer('app.moved_slug(text)', '{visitor}');
 
 -- Only a job writes the results of a domain's lookups. Another domain is another row, so that no result of the previous
 -- one applies to it.
@@ -113,6 +118,7 @@ BEGIN
   RETURN becomes;
 END
 $$;
+CALL pg_temp.make_definer('app.note_domain(uuid, text, text[], boolean)', '{worker}');
 -- Returns the domains that are due for a lookup: active ones daily; failed ones, and those claimed within a week,
 -- hourly. Domains of archived events are kept.
 CREATE OR REPLACE FUNCTION app.domains_to_check(page_size integer) RETURNS TABLE (business_id uuid, event_id uuid)
@@ -123,24 +129,12 @@ CREATE OR REPLACE FUNCTION app.domains_to_check(page_size integer) RETURNS TABLE
     AND (d.status <> 'PENDING' OR d.created_at > now() - interval '7 days')
   ORDER BY d.checked_at NULLS FIRST LIMIT page_size
 $$;
+CALL pg_temp.make_definer('app.domains_to_check(integer)', '{worker}');
 -- Which event's page a host shows, without its www: one indexed read.
 CREATE OR REPLACE FUNCTION app.slug_at_domain(host text) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT e.slug FROM public.site_domains d JOIN public.events e ON e.business_id = d.business_id AND e.id = d.event_id
   WHERE d.domain = host AND d.status IN ('ACTIVE', 'FAILING') AND e.archived_at IS NULL
 $$;
+CALL pg_temp.make_definer('app.slug_at_domain(text)', '{visitor}');
 
-ALTER FUNCTION app.give_slug(uuid, uuid, text, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.update_slug(uuid, text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.free_slugs(uuid, text[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.slug_of_event(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.moved_slug(text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.note_domain(uuid, text, text[], boolean) OWNER TO cortejo_definer;
-ALTER FUNCTION app.domains_to_check(integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.slug_at_domain(text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.give_slug(uuid, uuid, text, integer), app.update_slug(uuid, text),
-  app.free_slugs(uuid, text[]), app.slug_of_event(uuid), app.moved_slug(text),
-  app.note_domain(uuid, text, text[], boolean), app.domains_to_check(integer), app.slug_at_domain(text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.update_slug(uuid, text), app.free_slugs(uuid, text[]), app.slug_of_event(uuid) TO member;
-GRANT EXECUTE ON FUNCTION app.moved_slug(text), app.slug_at_domain(text) TO visitor;
-GRANT EXECUTE ON FUNCTION app.note_domain(uuid, text, text[], boolean), app.domains_to_check(integer) TO worker;

@@ -38,15 +38,13 @@ CREATE OR REPLACE FUNCTION app.editor_name() RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT left(CASE WHEN a.in_control THEN 'Equipe do Cortejo' ELSE a.actor_name END, 120)
     FROM app.audit_actor(current_setting('role')) a);
+CALL pg_temp.make_definer('app.editor_name()', '{member, customer}');
 -- Returns the event's address, for callers who see its site.
 CREATE OR REPLACE FUNCTION app.site_address(event uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT e.slug FROM public.events e WHERE e.business_id = app.business_id() AND e.id = event
     AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.event_id() = e.id AND app.customer_can('SITE_VIEW')));
-ALTER FUNCTION app.editor_name() OWNER TO cortejo_definer;
-ALTER FUNCTION app.site_address(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.editor_name(), app.site_address(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.editor_name(), app.site_address(uuid) TO member, customer;
+CALL pg_temp.make_definer('app.site_address(uuid)', '{member, customer}');
 
 -- The id that the business is known by as a partner.
 GRANT SELECT (cortejo_uuid) ON businesses TO member, customer;
@@ -118,9 +116,7 @@ BEGIN
   outcome := 'DONE';
 END
 $$;
-ALTER FUNCTION app.take_wedding(uuid, uuid, text, text, text, text, text, uuid, integer, text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.take_wedding(uuid, uuid, text, text, text, text, text, uuid, integer, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.take_wedding(uuid, uuid, text, text, text, text, text, uuid, integer, text) TO staff;
+CALL pg_temp.make_definer('app.take_wedding(uuid, uuid, text, text, text, text, text, uuid, integer, text)', '{staff}');
 GRANT INSERT (business_id, full_name, phone, event_type) ON contacts TO cortejo_definer;
 GRANT INSERT (business_id, type, title, slug, customer_extra_permissions) ON events TO cortejo_definer;
 GRANT INSERT (business_id, event_id, contact_id, position) ON event_customers TO cortejo_definer;

@@ -46,6 +46,7 @@ CREATE OR REPLACE FUNCTION app.facts_of_site(business uuid, event uuid, document
   LEFT JOIN public.guest_settings s ON s.business_id = e.business_id AND s.event_id = e.id
   WHERE e.business_id = business AND e.id = event
 $$;
+CALL pg_temp.make_definer('app.facts_of_site(uuid, uuid, jsonb)');
 
 -- Returns the site of the scope's event: the published version with its facts, or of a closed site only that it is
 -- closed and its look. The document is NULL if nothing is published; NULL if there is no event in scope.
@@ -65,6 +66,7 @@ CREATE OR REPLACE FUNCTION app.site_page() RETURNS json
     AND v.id = s.published_id
   WHERE e.business_id = app.business_id() AND e.id = app.event_id()
 $$;
+CALL pg_temp.make_definer('app.site_page()', '{visitor}');
 
 -- Returns the look of the published site of the event in scope; NULL if there is none.
 CREATE OR REPLACE FUNCTION app.site_look() RETURNS json
@@ -74,6 +76,7 @@ CREATE OR REPLACE FUNCTION app.site_look() RETURNS json
   JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
   WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND app.site_is_open()
 $$;
+CALL pg_temp.make_definer('app.site_look()', '{visitor}');
 
 -- Returns the password hash and the salt of the private site of the event in scope: no row if it is open to all.
 CREATE OR REPLACE FUNCTION app.site_lock() RETURNS TABLE (password_hash text, access_salt bytea)
@@ -81,6 +84,7 @@ CREATE OR REPLACE FUNCTION app.site_lock() RETURNS TABLE (password_hash text, ac
   SELECT s.password_hash, s.access_salt FROM public.sites s
   WHERE s.business_id = app.business_id() AND s.event_id = app.event_id() AND s.access_hash IS NOT NULL
 $$;
+CALL pg_temp.make_definer('app.site_lock()', '{visitor}');
 
 -- Where a photograph of the published site in scope, or of its gifts, is kept, and whether all may see it.
 CREATE OR REPLACE FUNCTION app.site_photo(photo uuid) RETURNS TABLE (key text, open_to_all boolean)
@@ -95,6 +99,7 @@ CREATE OR REPLACE FUNCTION app.site_photo(photo uuid) RETURNS TABLE (key text, o
       AND EXISTS (SELECT FROM public.gifts g WHERE g.business_id = s.business_id AND g.event_id = s.event_id
         AND g.photo_id = p.id AND g.deleted_at IS NULL AND NOT g.hidden))
 $$;
+CALL pg_temp.make_definer('app.site_photo(uuid)', '{visitor}');
 
 -- Takes down what a guest wrote, where the published site in scope asks for it; false where it does not.
 CREATE OR REPLACE FUNCTION app.leave_site_message(of_name text, words text) RETURNS boolean
@@ -109,6 +114,7 @@ BEGIN
   RETURN FOUND;
 END
 $$;
+CALL pg_temp.make_definer('app.leave_site_message(text, text)', '{visitor}');
 
 -- Reports whether the caller may see the draft of an event's site. A client's scope names their event, a team's only
 -- its business.
@@ -132,6 +138,7 @@ CREATE OR REPLACE FUNCTION app.site_preview(event uuid) RETURNS json
     FROM public.sites s
     WHERE s.business_id = app.business_id() AND s.event_id = event AND app.sees_site_draft(event)) d
 $$;
+CALL pg_temp.make_definer('app.site_preview(uuid)', '{member, customer}');
 
 -- Returns the key of a photo of an event's site, for callers who may see its draft.
 CREATE OR REPLACE FUNCTION app.site_photo_of_draft(event uuid, photo uuid) RETURNS SETOF text
@@ -139,21 +146,8 @@ CREATE OR REPLACE FUNCTION app.site_photo_of_draft(event uuid, photo uuid) RETUR
   SELECT p.key FROM public.site_photos p
   WHERE p.business_id = app.business_id() AND p.event_id = event AND p.id = photo AND app.sees_site_draft(event)
 $$;
+CALL pg_temp.make_definer('app.site_photo_of_draft(uuid, uuid)', '{member, customer}');
 
-ALTER FUNCTION app.facts_of_site(uuid, uuid, jsonb) OWNER TO cortejo_definer;
-ALTER FUNCTION app.site_page() OWNER TO cortejo_definer;
-ALTER FUNCTION app.site_look() OWNER TO cortejo_definer;
-ALTER FUNCTION app.site_lock() OWNER TO cortejo_definer;
-ALTER FUNCTION app.site_photo(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.leave_site_message(text, text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.site_preview(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.site_photo_of_draft(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.facts_of_site(uuid, uuid, jsonb), app.site_page(), app.site_look(), app.site_lock(),
-  app.site_photo(uuid), app.leave_site_message(text, text), app.site_preview(uuid),
-  app.site_photo_of_draft(uuid, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.site_page(), app.site_look(), app.site_lock(), app.site_photo(uuid),
-  app.leave_site_message(text, text) TO visitor;
-GRANT EXECUTE ON FUNCTION app.site_preview(uuid), app.site_photo_of_draft(uuid, uuid) TO member, customer;
 GRANT SELECT ON sites, site_blocks, site_versions, site_photos, site_messages, gifts TO cortejo_definer;
 GRANT INSERT (business_id, event_id, name, message) ON site_messages TO cortejo_definer;
 

@@ -135,6 +135,7 @@ CREATE OR REPLACE FUNCTION app.gifts_of_event(event uuid)
     AND CASE WHEN app.event_id() IS NULL THEN app.may_in(e.id, 'SITE_AND_GUESTS') ELSE e.id = app.event_id()
       AND app.customer_can('SITE_VIEW') END
 $$;
+CALL pg_temp.make_definer('app.gifts_of_event(uuid)', '{member, customer}');
 
 -- Reports whether the event in scope shows its gifts: its site is published with them, and open to the caller.
 CREATE OR REPLACE FUNCTION app.gifts_open() RETURNS boolean
@@ -146,6 +147,7 @@ CREATE OR REPLACE FUNCTION app.gifts_open() RETURNS boolean
       AND e.templated_at IS NULL
       AND app.site_is_open() AND v.document->'blocks' @> '[{"kind": "GIFTS"}]')
 $$;
+CALL pg_temp.make_definer('app.gifts_open()', '{visitor}');
 
 -- Returns the gifts of the event in scope, with the number of each that is taken. NULL if its gifts are not open to the
 -- caller.
@@ -176,6 +178,7 @@ CREATE OR REPLACE FUNCTION app.gift_list() RETURNS json
   JOIN public.site_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.id = s.published_id
   WHERE e.business_id = app.business_id() AND e.id = app.event_id() AND app.gifts_open()
 $$;
+CALL pg_temp.make_definer('app.gift_list()', '{visitor}');
 
 -- Returns the discount of a voucher on a fee of so many cents; NULL if it cannot be used, or not any more.
 CREATE OR REPLACE FUNCTION app.voucher_discount(of_code text, fee bigint) RETURNS bigint
@@ -186,6 +189,7 @@ CREATE OR REPLACE FUNCTION app.voucher_discount(of_code text, fee bigint) RETURN
     AND (SELECT count(*) FROM public.gift_orders o WHERE o.voucher = v.code
       AND app.gift_order_holds(o.status, o.method, o.expires_at)) < v.most_uses
 $$;
+CALL pg_temp.make_definer('app.voucher_discount(text, bigint)', '{visitor}');
 
 -- Inserts an order with a payment attempt for the chosen gifts, [{gift, quantity, amount}], and holds them from then
 -- on. It locks the rows of the gifts in the order of their ids, so that of two callers who want the last share one gets
@@ -294,6 +298,8 @@ BEGIN
   RETURN json_build_object('state', '', 'order', app.gift_order_told(of_order));
 END
 $$;
+CALL pg_temp.make_definer('app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean,
+  interval, integer, integer, integer, bytea, integer, integer)', '{visitor}');
 
 -- Returns an order of the event in scope to a caller who has its id: the giver, who brings it back from the provider's
 -- page or from the receipt. The id proves no payment: the state is the database's.
@@ -325,6 +331,7 @@ CREATE OR REPLACE FUNCTION app.gift_order_told(of_order uuid) RETURNS json
     AND v.id = s.published_id
   WHERE o.business_id = app.business_id() AND o.event_id = app.event_id() AND o.id = of_order
 $$;
+CALL pg_temp.make_definer('app.gift_order_told(uuid)', '{visitor}');
 
 -- Updates an order when its payment attempt changes, no matter who changed it. Money that arrives after the order
 -- released its gifts, or for units that it did not hold, takes the free units, and is a gift of money where another
@@ -381,6 +388,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.settle_gift_order()');
 CREATE OR REPLACE TRIGGER settles_gift_order AFTER UPDATE OF status, paid, dispute, lost_cents, boleto_expires_at
   ON transactions FOR EACH ROW
   WHEN (NEW.gift_order_id IS NOT NULL AND (OLD.status, OLD.paid, OLD.dispute, OLD.lost_cents, OLD.boleto_expires_at)
@@ -405,8 +413,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.count_gift_returns() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.count_gift_returns() FROM PUBLIC;
+CALL pg_temp.make_definer('app.count_gift_returns()');
 GRANT SELECT ON disputes TO cortejo_definer;
 -- The provider may name its lines later than the loss: each settling counts again.
 CREATE OR REPLACE TRIGGER counts_gift_returns AFTER UPDATE ON transactions FOR EACH ROW
@@ -458,6 +465,8 @@ BEGIN
   RETURN json_build_object('state', '');
 END
 $$;
+CALL pg_temp.make_definer('app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer, bytea, integer)',
+  '{visitor}');
 
 -- Records whether the money that a guest reported arrived at the hosts' own key. False if the caller sees no such
 -- order. Like thanking, the client may do this also after the site's date lock.
@@ -477,6 +486,7 @@ BEGIN
   RETURN true;
 END
 $$;
+CALL pg_temp.make_definer('app.answer_gift_pix(uuid, uuid, boolean)', '{member, customer}');
 
 -- Returns the caller, if they may set the key of an event's hosts, with their phone and the owner's. No row for other
 -- callers.
@@ -492,6 +502,7 @@ CREATE OR REPLACE FUNCTION app.gift_pix_setter(event uuid)
     AND CASE WHEN app.event_id() IS NULL THEN app.team_role() = 'OWNER' AND NOT app.in_control()
       ELSE e.id = app.event_id() AND app.customer_can('SITE_EDIT') END
 $$;
+CALL pg_temp.make_definer('app.gift_pix_setter(uuid)', '{member, customer}');
 
 -- Records a message to each phone of the event's clients about the key that this transaction set, no matter what else
 -- they may see.
@@ -504,17 +515,7 @@ CREATE OR REPLACE FUNCTION app.tell_of_gift_pix(event uuid) RETURNS SETOF uuid
     AND k.changed_at = now())
   RETURNING id
 $$;
-
-ALTER FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer, bytea,
-  integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.answer_gift_pix(uuid, uuid, boolean) OWNER TO cortejo_definer;
-ALTER FUNCTION app.gift_pix_setter(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.tell_of_gift_pix(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer, bytea, integer),
-  app.answer_gift_pix(uuid, uuid, boolean), app.gift_pix_setter(uuid), app.tell_of_gift_pix(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer, bytea, integer) TO visitor;
-GRANT EXECUTE ON FUNCTION app.answer_gift_pix(uuid, uuid, boolean), app.gift_pix_setter(uuid),
-  app.tell_of_gift_pix(uuid) TO member, customer;
+CALL pg_temp.make_definer('app.tell_of_gift_pix(uuid)', '{member, customer}');
 
 -- Notes a message to each phone of the clients to whom the gifts are open, of one whose money came after its time; none
 -- the second time. The ids are answered, for the jobs that send them.
@@ -532,26 +533,7 @@ CREATE OR REPLACE FUNCTION app.tell_of_late_gift(of_order uuid) RETURNS SETOF uu
   ON CONFLICT DO NOTHING
   RETURNING id
 $$;
-
-ALTER FUNCTION app.tell_of_late_gift(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.tell_of_late_gift(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.tell_of_late_gift(uuid) TO worker;
-ALTER FUNCTION app.gifts_of_event(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.gifts_of_event(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.gifts_of_event(uuid) TO member, customer;
-ALTER FUNCTION app.gifts_open() OWNER TO cortejo_definer;
-ALTER FUNCTION app.gift_list() OWNER TO cortejo_definer;
-ALTER FUNCTION app.voucher_discount(text, bigint) OWNER TO cortejo_definer;
-ALTER FUNCTION app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer,
-  integer, integer, bytea, integer, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.gift_order_told(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.settle_gift_order() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.gifts_open(), app.gift_list(), app.voucher_discount(text, bigint),
-  app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer,
-    integer, bytea, integer, integer), app.gift_order_told(uuid), app.settle_gift_order() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.gifts_open(), app.gift_list(), app.voucher_discount(text, bigint),
-  app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer,
-    integer, bytea, integer, integer), app.gift_order_told(uuid) TO visitor;
+CALL pg_temp.make_definer('app.tell_of_late_gift(uuid)', '{worker}');
 
 -- Records whether a business came by a recommendation, and so pays the lower fee of its gifts. Only staff may call
 -- this. The business's audit log says who did it and why. False if there is no such business.
@@ -577,7 +559,5 @@ BEGIN
   RETURN true;
 END
 $$;
-ALTER FUNCTION app.set_gift_fee_referred(uuid, boolean, text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.set_gift_fee_referred(uuid, boolean, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.set_gift_fee_referred(uuid, boolean, text) TO staff;
+CALL pg_temp.make_definer('app.set_gift_fee_referred(uuid, boolean, text)', '{staff}');
 GRANT UPDATE (gift_fee_referred) ON businesses TO cortejo_definer;

@@ -7,11 +7,13 @@ CREATE OR REPLACE FUNCTION app.businesses_seen_whole() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN ARRAY(SELECT m.business_id FROM public.memberships m WHERE m.user_id = app.user_id()
     AND m.accepted_at IS NOT NULL AND m.role <> 'GUEST');
+CALL pg_temp.make_definer('app.businesses_seen_whole()', '{person}');
 CREATE OR REPLACE FUNCTION app.accesses_of_person() RETURNS jsonb
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(jsonb_object_agg(a.event_id, a.permissions), '{}') FROM public.memberships m
     JOIN public.event_accesses a ON a.business_id = m.business_id AND a.membership_id = m.id
     WHERE m.user_id = app.user_id() AND m.accepted_at IS NOT NULL AND m.role = 'GUEST');
+CALL pg_temp.make_definer('app.accesses_of_person()', '{person}');
 
 -- Reports whether only those who read the wallet are notified. By name, because a new value of an enum cannot be used
 -- in the transaction that adds it.
@@ -22,6 +24,7 @@ CREATE OR REPLACE FUNCTION app.businesses_of_wallet() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN ARRAY(SELECT m.business_id FROM public.memberships m WHERE m.user_id = app.user_id()
     AND m.accepted_at IS NOT NULL AND m.role IN ('OWNER', 'CORTEJO_ADMIN'));
+CALL pg_temp.make_definer('app.businesses_of_wallet()', '{person}');
 
 GRANT SELECT (business_id, id, user_id, type, event_id, helper_bit, group_id, subjects, content, created_at, read_at),
   UPDATE (read_at) ON notifications TO person;
@@ -88,6 +91,7 @@ BEGIN
   SELECT count(pg_notify('cortejo_live', 'NOTIFICATIONS ' || t.user_id)) INTO heard FROM told t;
 END
 $$;
+CALL pg_temp.make_definer('app.notify(uuid, uuid, notification_type, app.helper_permission, uuid[], jsonb, uuid)');
 
 -- Tells the screens of a member whose rights changed to load their notifications again, because they may see fewer or
 -- more.
@@ -102,6 +106,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.notify_of_rights()');
 CREATE OR REPLACE TRIGGER notify_rights AFTER UPDATE OF role OR DELETE ON memberships FOR EACH ROW
   EXECUTE FUNCTION app.notify_of_rights();
 CREATE OR REPLACE TRIGGER notify_rights AFTER UPDATE OF permissions OR DELETE ON event_accesses FOR EACH ROW
@@ -119,19 +124,7 @@ CREATE OR REPLACE FUNCTION app.purge_notifications(days integer) RETURNS bigint
   SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM gone_reminders) + (SELECT count(*)
     FROM gone_messages) + (SELECT count(*) FROM gone_summaries)
 $$;
+CALL pg_temp.make_definer('app.purge_notifications(integer)', '{worker}');
 
-ALTER FUNCTION app.businesses_seen_whole() OWNER TO cortejo_definer;
-ALTER FUNCTION app.businesses_of_wallet() OWNER TO cortejo_definer;
-ALTER FUNCTION app.accesses_of_person() OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify(uuid, uuid, notification_type, app.helper_permission, uuid[], jsonb,
-  uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify_of_rights() OWNER TO cortejo_definer;
-ALTER FUNCTION app.purge_notifications(integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.businesses_seen_whole(), app.businesses_of_wallet(), app.accesses_of_person(),
-  app.notify(uuid, uuid, notification_type, app.helper_permission, uuid[], jsonb, uuid), app.notify_of_rights(),
-    app.purge_notifications(integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.businesses_seen_whole(), app.businesses_of_wallet(), app.accesses_of_person()
-  TO person;
-GRANT EXECUTE ON FUNCTION app.purge_notifications(integer) TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON notifications TO cortejo_definer;
 GRANT SELECT ON notification_settings, businesses TO cortejo_definer;

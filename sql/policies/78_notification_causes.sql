@@ -43,6 +43,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.notify_of_task()');
 CREATE OR REPLACE TRIGGER notify_given AFTER UPDATE OF responsible_id ON tasks FOR EACH ROW
   WHEN (NEW.responsible_id IS NOT NULL AND NEW.responsible_id IS DISTINCT FROM OLD.responsible_id
     AND NEW.checked_at IS NULL) EXECUTE FUNCTION app.notify_of_task('TASK_GIVEN');
@@ -78,6 +79,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.notify_of_addition()');
 CREATE OR REPLACE TRIGGER notify_added AFTER INSERT ON documents FOR EACH ROW
   WHEN (current_setting('role') = 'customer') EXECUTE FUNCTION app.notify_of_addition('DOCUMENT_ADDED');
 CREATE OR REPLACE TRIGGER notify_added AFTER INSERT ON event_vendors FOR EACH ROW
@@ -92,6 +94,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.notify_of_member()');
 CREATE OR REPLACE TRIGGER notify_joined AFTER UPDATE OF accepted_at ON memberships FOR EACH ROW
   WHEN (OLD.accepted_at IS NULL AND NEW.accepted_at IS NOT NULL) EXECUTE FUNCTION app.notify_of_member();
 
@@ -108,6 +111,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.notify_of_leaver()');
 CREATE OR REPLACE TRIGGER notify_left AFTER DELETE ON memberships FOR EACH ROW
   WHEN (current_setting('role') = 'person') EXECUTE FUNCTION app.notify_of_leaver();
 
@@ -127,6 +131,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.notify_of_vendor()');
 CREATE OR REPLACE TRIGGER notify_confirmed AFTER UPDATE OF confirmed_by ON vendors FOR EACH ROW
   WHEN (OLD.confirmed_by IS NULL AND NEW.confirmed_by IS NOT NULL)
     EXECUTE FUNCTION app.notify_of_vendor('CARD_CONFIRMED');
@@ -143,6 +148,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.notify_of_customer()');
 CREATE OR REPLACE TRIGGER notify_joined AFTER UPDATE OF first_seen_at ON event_customers FOR EACH ROW
   WHEN (OLD.first_seen_at IS NULL AND NEW.first_seen_at IS NOT NULL) EXECUTE FUNCTION app.notify_of_customer();
 -- Returns the contact of the event in scope that the caller is, if they never opened it.
@@ -153,8 +159,10 @@ CREATE OR REPLACE FUNCTION app.first_visitor() RETURNS uuid
     JOIN public.users u ON u.phone = c.phone
     WHERE ec.business_id = app.business_id() AND ec.event_id = app.event_id() AND u.id = app.user_id()
       AND ec.first_seen_at IS NULL LIMIT 1);
+CALL pg_temp.make_definer('app.first_visitor()');
 CREATE OR REPLACE FUNCTION app.is_first_visit() RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER RETURN app.first_visitor() IS NOT NULL;
+CALL pg_temp.make_definer('app.is_first_visit()', '{customer}');
 CREATE OR REPLACE FUNCTION app.note_first_visit() RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -164,6 +172,7 @@ BEGIN
   RETURN FOUND;
 END
 $$;
+CALL pg_temp.make_definer('app.note_first_visit()', '{customer}');
 
 -- Notifies of a proposal that was read, accepted or declined; the team records an answer given by phone.
 CREATE OR REPLACE FUNCTION app.notify_of_proposal() RETURNS trigger
@@ -178,6 +187,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.notify_of_proposal()');
 CREATE OR REPLACE TRIGGER notify_seen AFTER UPDATE OF seen ON proposals FOR EACH ROW WHEN (NEW.seen > OLD.seen)
   EXECUTE FUNCTION app.notify_of_proposal('PROPOSAL_SEEN');
 CREATE OR REPLACE TRIGGER notify_accepted AFTER UPDATE OF status ON proposals FOR EACH ROW
@@ -210,6 +220,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.notify_of_answer()');
 CREATE OR REPLACE TRIGGER notify_answered AFTER UPDATE OF answered_at ON invitations FOR EACH ROW
   WHEN (NEW.answered_at IS DISTINCT FROM OLD.answered_at AND NEW.answered_via IN ('LINK', 'CLIENT'))
     EXECUTE FUNCTION app.notify_of_answer();
@@ -229,6 +240,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.notify_of_site()');
 CREATE OR REPLACE TRIGGER notify_left AFTER INSERT ON site_messages FOR EACH ROW WHEN (NEW.approved_at IS NULL)
   EXECUTE FUNCTION app.notify_of_site('SITE_MESSAGE_LEFT');
 CREATE OR REPLACE TRIGGER notify_given AFTER UPDATE OF status ON gift_orders FOR EACH ROW
@@ -257,6 +269,7 @@ CREATE OR REPLACE FUNCTION app.payment_told(business uuid, payment uuid) RETURNS
   FROM public.payments p JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id
   WHERE p.business_id = business AND p.id = payment
 $$;
+CALL pg_temp.make_definer('app.payment_told(uuid, uuid)');
 CREATE OR REPLACE FUNCTION app.notify_of_payment() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -268,6 +281,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.notify_of_payment()');
 CREATE OR REPLACE TRIGGER notify_paid AFTER UPDATE OF status ON payments FOR EACH ROW
   WHEN (NEW.status = 'PAID' AND OLD.status <> 'PAID') EXECUTE FUNCTION app.notify_of_payment('PAYMENT_RECEIVED');
 CREATE OR REPLACE TRIGGER notify_receipt AFTER UPDATE OF receipt_key ON payments FOR EACH ROW
@@ -292,6 +306,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.notify_of_transaction()');
 CREATE OR REPLACE TRIGGER notify_refunded AFTER UPDATE OF refunded ON transactions FOR EACH ROW
   WHEN (NEW.refunded > OLD.refunded) EXECUTE FUNCTION app.notify_of_transaction('PAYMENT_REFUNDED');
 CREATE OR REPLACE TRIGGER notify_returned_by_hand AFTER UPDATE OF returned_by_hand_cents ON transactions FOR EACH ROW
@@ -317,34 +332,13 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.notify_of_signer()');
 CREATE OR REPLACE TRIGGER notify_signed AFTER UPDATE OF status ON contract_signers FOR EACH ROW
   WHEN (NEW.status = 'SIGNED' AND OLD.status <> 'SIGNED') EXECUTE FUNCTION app.notify_of_signer('CONTRACT_SIGNED');
 CREATE OR REPLACE TRIGGER notify_declined AFTER UPDATE OF status ON contract_signers FOR EACH ROW
   WHEN (NEW.status = 'DECLINED' AND OLD.status <> 'DECLINED')
     EXECUTE FUNCTION app.notify_of_signer('CONTRACT_DECLINED');
 
-ALTER FUNCTION app.notify_of_task() OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify_of_addition() OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify_of_member() OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify_of_leaver() OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify_of_vendor() OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify_of_customer() OWNER TO cortejo_definer;
-ALTER FUNCTION app.first_visitor() OWNER TO cortejo_definer;
-ALTER FUNCTION app.is_first_visit() OWNER TO cortejo_definer;
-ALTER FUNCTION app.note_first_visit() OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify_of_proposal() OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify_of_answer() OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify_of_site() OWNER TO cortejo_definer;
-ALTER FUNCTION app.payment_told(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify_of_payment() OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify_of_transaction() OWNER TO cortejo_definer;
-ALTER FUNCTION app.notify_of_signer() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.notify_of_task(), app.notify_of_addition(), app.notify_of_member(), app.notify_of_leaver(),
-  app.notify_of_vendor(), app.notify_of_customer(), app.first_visitor(), app.is_first_visit(), app.note_first_visit(),
-    app.notify_of_proposal(),
-  app.notify_of_answer(), app.notify_of_site(), app.payment_told(uuid, uuid), app.notify_of_payment(),
-    app.notify_of_transaction(), app.notify_of_signer() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.is_first_visit(), app.note_first_visit() TO customer;
 GRANT UPDATE (first_seen_at) ON event_customers TO cortejo_definer;
 GRANT SELECT ON payments, invoices, transactions, proposals, gift_orders, contracts, contract_signers, run_sheet_links,
   site_messages, documents TO cortejo_definer;

@@ -76,6 +76,7 @@ CREATE OR REPLACE FUNCTION app.due_reminders(daily boolean)
   ) d
   WHERE d.due_at BETWEEN now() - interval '7 days' AND now()
 $$;
+CALL pg_temp.make_definer('app.due_reminders(boolean)');
 
 -- Reports whether a type is a reminder of something due, which can be put off, and not of an action.
 CREATE OR REPLACE FUNCTION app.is_reminder(kind notification_type) RETURNS boolean
@@ -143,6 +144,7 @@ CREATE OR REPLACE FUNCTION app.reminder_told(business uuid, kind notification_ty
         AND t.deleted_at IS NULL AND t.checked_at IS NOT NULL))
   END
 $$;
+CALL pg_temp.make_definer('app.reminder_told(uuid, notification_type, uuid)');
 
 -- Returns how many subjects of a notification still hold, and the content of the last of them. Only those of reminders
 -- cease to.
@@ -154,6 +156,7 @@ CREATE OR REPLACE FUNCTION app.notice_now(n notifications, OUT many integer, OUT
     FROM unnest(n.subjects) WITH ORDINALITY u (id, place)) s
   WHERE s.told IS NOT NULL
 $$;
+CALL pg_temp.make_definer('app.notice_now(notifications)');
 
 -- Creates at most so many reminders that are due and were not created yet, and returns how many rows it wrote. Callers
 -- call it again until it returns zero.
@@ -215,6 +218,7 @@ BEGIN
   RETURN wrote;
 END
 $$;
+CALL pg_temp.make_definer('app.remind(boolean, integer)', '{worker}');
 
 -- Discards reminders that no longer hold after a date moved: the unread notification, and the records that it was sent,
 -- put off or ended, so that the new date has reminders of its own. moved is the task or payment that moved, or NULL if
@@ -259,6 +263,7 @@ BEGIN
       AND app.reminder_told(p.business_id, p.type, p.subject_id) IS NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.forget_reminders(uuid, uuid, uuid)');
 -- Runs when the transaction commits, after everything that depends on the date has moved with it, or not.
 CREATE OR REPLACE FUNCTION app.drop_reminders() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -269,6 +274,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.drop_reminders()');
 DROP TRIGGER IF EXISTS drop_reminders ON events;
 CREATE CONSTRAINT TRIGGER drop_reminders AFTER UPDATE OF date, event_start_time ON events DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW
@@ -302,6 +308,7 @@ BEGIN
   RETURN true;
 END
 $$;
+CALL pg_temp.make_definer('app.pause_reminder(uuid, timestamptz)', '{person}');
 
 -- Undoes app.pause_reminder.
 CREATE OR REPLACE FUNCTION app.resume_reminder(notification uuid) RETURNS boolean
@@ -314,19 +321,7 @@ BEGIN
   RETURN FOUND;
 END
 $$;
+CALL pg_temp.make_definer('app.resume_reminder(uuid)', '{person}');
 
-ALTER FUNCTION app.resume_reminder(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.due_reminders(boolean) OWNER TO cortejo_definer;
-ALTER FUNCTION app.reminder_told(uuid, notification_type, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.notice_now(notifications) OWNER TO cortejo_definer;
-ALTER FUNCTION app.remind(boolean, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.forget_reminders(uuid, uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.drop_reminders() OWNER TO cortejo_definer;
-ALTER FUNCTION app.pause_reminder(uuid, timestamptz) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.due_reminders(boolean), app.reminder_told(uuid, notification_type, uuid),
-  app.notice_now(notifications), app.remind(boolean, integer), app.forget_reminders(uuid, uuid, uuid),
-    app.drop_reminders(), app.pause_reminder(uuid, timestamptz), app.resume_reminder(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.remind(boolean, integer) TO worker;
-GRANT EXECUTE ON FUNCTION app.pause_reminder(uuid, timestamptz), app.resume_reminder(uuid) TO person;
 GRANT SELECT, INSERT, DELETE ON notification_reminders TO cortejo_definer;
 GRANT SELECT, INSERT, UPDATE, DELETE ON reminder_pauses TO cortejo_definer;

@@ -36,6 +36,7 @@ BEGIN
   RETURN device;
 END
 $$;
+CALL pg_temp.make_definer('app.add_push_device(text, text, text, text, uuid, integer)', '{person}');
 -- Removes the browser from which the caller signs out.
 CREATE OR REPLACE FUNCTION app.remove_push_device(of_endpoint text) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -44,6 +45,7 @@ BEGIN
   RETURN FOUND;
 END
 $$;
+CALL pg_temp.make_definer('app.remove_push_device(text)', '{person}');
 
 -- Removes the browsers of a person whose phone changed. Another phone may mean another person, and the browsers of the
 -- one before must not get their notifications.
@@ -54,6 +56,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.end_push_devices()');
 CREATE OR REPLACE TRIGGER end_push_devices AFTER UPDATE OF phone ON users FOR EACH ROW
   WHEN (NEW.phone IS DISTINCT FROM OLD.phone) EXECUTE FUNCTION app.end_push_devices();
 
@@ -67,6 +70,7 @@ CREATE OR REPLACE FUNCTION app.still_concerns(n notifications) RETURNS boolean
         WHERE a.business_id = m.business_id AND a.event_id = n.event_id AND a.membership_id = m.id
           AND a.permissions & n.helper_bit <> 0)))
 $$;
+CALL pg_temp.make_definer('app.still_concerns(notifications)');
 
 -- Reports whether a person wants a type by a channel: APP, PUSH, EMAIL or WHATSAPP. A type that they switched off is
 -- off in every channel.
@@ -76,6 +80,7 @@ CREATE OR REPLACE FUNCTION app.wants(person uuid, kind notification_type, via te
     WHEN 'WHATSAPP' THEN s.whatsapp END
     FROM public.notification_settings s WHERE s.user_id = person AND s.type = kind), via IN ('APP', 'PUSH'))
 $$;
+CALL pg_temp.make_definer('app.wants(uuid, notification_type, text)');
 
 -- Returns why a notification that was queued for a channel at a time must not leave any more, or NULL if it leaves.
 -- Every channel calls this before it sends.
@@ -87,6 +92,7 @@ CREATE OR REPLACE FUNCTION app.notice_dropped(n notifications, via text, since t
     WHEN NOT app.wants(n.user_id, n.type, via) THEN 'switched off'
     WHEN since < now() - interval '1 day' THEN 'stale' END
 $$;
+CALL pg_temp.make_definer('app.notice_dropped(notifications, text, timestamptz)');
 
 -- Returns when a person's quiet hours end, or NULL if a message may leave now. On the day of the event there are none.
 CREATE OR REPLACE FUNCTION app.quiet_until(person uuid, business uuid, event uuid) RETURNS timestamptz
@@ -104,6 +110,7 @@ CREATE OR REPLACE FUNCTION app.quiet_until(person uuid, business uuid, event uui
   WHERE NOT EXISTS (SELECT FROM public.events e WHERE e.business_id = business AND e.id = event
     AND e.date = (now() AT TIME ZONE e.time_zone)::date)
 $$;
+CALL pg_temp.make_definer('app.quiet_until(uuid, uuid, uuid)');
 
 -- Claims so many pushes that are due as HANDED_OVER; callers must send them and report the outcome of each. A push is
 -- dropped if its person has read the notification, switched its type off or may not see it any more, or if nothing
@@ -154,6 +161,7 @@ BEGIN
   END LOOP;
 END
 $$;
+CALL pg_temp.make_definer('app.take_pushes(integer)', '{worker}');
 
 -- Records the outcome of a push: SENT, FAILED or UNKNOWN. LATER makes it wait so long, with the other waiting pushes to
 -- that browser, and GONE removes its browser.
@@ -184,6 +192,7 @@ BEGIN
     WHERE p.business_id = business AND p.id = push AND p.state = 'HANDED_OVER';
 END
 $$;
+CALL pg_temp.make_definer('app.settle_push(uuid, uuid, text, text, interval)', '{worker}');
 
 -- Marks pushes of a worker that died as UNKNOWN. They may have arrived, so they are not sent again. Deletes old pushes.
 CREATE OR REPLACE FUNCTION app.lose_pushes() RETURNS bigint
@@ -193,6 +202,7 @@ CREATE OR REPLACE FUNCTION app.lose_pushes() RETURNS bigint
       WHERE state = 'HANDED_OVER' AND handed_over_at < now() - interval '5 minutes' RETURNING 1)
   SELECT count(*) FROM lost
 $$;
+CALL pg_temp.make_definer('app.lose_pushes()', '{worker}');
 
 -- Queues a push of a notification to each of its person's browsers. A push that waits there already leaves with the
 -- content of that time, and not before the cause has committed: the update of its row keeps workers from claiming it
@@ -208,29 +218,10 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.queue_pushes()');
 CREATE OR REPLACE TRIGGER queue_pushes AFTER INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION app.queue_pushes();
 CREATE OR REPLACE TRIGGER queue_pushes_again AFTER UPDATE OF created_at ON notifications FOR EACH ROW
   WHEN (NEW.created_at > OLD.created_at) EXECUTE FUNCTION app.queue_pushes();
 
-ALTER FUNCTION app.add_push_device(text, text, text, text, uuid, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.remove_push_device(text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.end_push_devices() OWNER TO cortejo_definer;
-ALTER FUNCTION app.still_concerns(notifications) OWNER TO cortejo_definer;
-ALTER FUNCTION app.wants(uuid, notification_type, text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.notice_dropped(notifications, text, timestamptz) OWNER TO cortejo_definer;
-ALTER FUNCTION app.quiet_until(uuid, uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.take_pushes(integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.settle_push(uuid, uuid, text, text, interval) OWNER TO cortejo_definer;
-ALTER FUNCTION app.lose_pushes() OWNER TO cortejo_definer;
-ALTER FUNCTION app.queue_pushes() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.add_push_device(text, text, text, text, uuid, integer), app.remove_push_device(text),
-  app.end_push_devices(), app.still_concerns(notifications), app.wants(uuid, notification_type, text),
-    app.notice_dropped(notifications, text, timestamptz), app.quiet_until(uuid, uuid, uuid),
-  app.take_pushes(integer), app.settle_push(uuid, uuid, text, text, interval), app.lose_pushes(), app.queue_pushes()
-    FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.add_push_device(text, text, text, text, uuid, integer), app.remove_push_device(text)
-  TO person;
-GRANT EXECUTE ON FUNCTION app.take_pushes(integer), app.settle_push(uuid, uuid, text, text, interval), app.lose_pushes()
-  TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON push_devices, pushes TO cortejo_definer;
 GRANT SELECT ON notification_preferences TO cortejo_definer;

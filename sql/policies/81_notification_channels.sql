@@ -26,6 +26,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+CALL pg_temp.make_definer('app.queue_notification_messages()');
 CREATE OR REPLACE TRIGGER queue_messages AFTER INSERT ON notifications FOR EACH ROW
   EXECUTE FUNCTION app.queue_notification_messages();
 CREATE OR REPLACE TRIGGER queue_messages_again AFTER UPDATE OF created_at ON notifications FOR EACH ROW
@@ -69,6 +70,7 @@ BEGIN
   END LOOP;
 END
 $$;
+CALL pg_temp.make_definer('app.take_notification_messages(integer, integer)', '{worker}');
 
 -- Returns the content of one such message and its recipient; no row if nothing of it is left to send. leaves_at is when
 -- the recipient's quiet hours end. Once it was handed over, the content stays complete, because a later call only asks
@@ -92,6 +94,7 @@ CREATE OR REPLACE FUNCTION app.notification_message(message uuid)
     AND (h.over OR app.notice_dropped(n, m.channel, m.created_at) IS NULL)
   GROUP BY h.over, m.channel, u.id
 $$;
+CALL pg_temp.make_definer('app.notification_message(uuid)', '{worker}');
 
 -- Records its outcome: SENT, FAILED, UNKNOWN or DROPPED.
 CREATE OR REPLACE FUNCTION app.settle_notification_message(message uuid, fate text, why text) RETURNS void
@@ -99,6 +102,7 @@ CREATE OR REPLACE FUNCTION app.settle_notification_message(message uuid, fate te
   UPDATE public.notification_messages m SET state = fate, reason = left(why, 300), settled_at = now()
     WHERE m.message_id = message AND m.state = 'TAKEN'
 $$;
+CALL pg_temp.make_definer('app.settle_notification_message(uuid, text, text)', '{worker}');
 
 -- Claims the daily summaries to send now: of those who want one, from seven to nine in the morning where they are, each
 -- once (daily_summaries). Later in the day none is sent.
@@ -115,6 +119,7 @@ CREATE OR REPLACE FUNCTION app.take_daily_summaries(page_size integer) RETURNS S
     ON CONFLICT DO NOTHING
     RETURNING id
 $$;
+CALL pg_temp.make_definer('app.take_daily_summaries(integer)', '{worker}');
 
 -- Returns a person's daily summary, over all of their businesses and with their current rights: the notifications that
 -- they have not read since the start of the day before, and the events, tasks and payments of today. Tasks are those
@@ -179,18 +184,7 @@ CREATE OR REPLACE FUNCTION app.daily_summary(summary uuid)
     (SELECT count(*) FROM due_payments)
   FROM who w
 $$;
+CALL pg_temp.make_definer('app.daily_summary(uuid)', '{worker}');
 
-ALTER FUNCTION app.queue_notification_messages() OWNER TO cortejo_definer;
-ALTER FUNCTION app.take_notification_messages(integer, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.notification_message(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.settle_notification_message(uuid, text, text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.take_daily_summaries(integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.daily_summary(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.queue_notification_messages(), app.take_notification_messages(integer, integer),
-  app.notification_message(uuid), app.settle_notification_message(uuid, text, text),
-  app.take_daily_summaries(integer), app.daily_summary(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.take_notification_messages(integer, integer), app.notification_message(uuid),
-  app.settle_notification_message(uuid, text, text),
-  app.take_daily_summaries(integer), app.daily_summary(uuid) TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON notification_messages TO cortejo_definer;
 GRANT SELECT, INSERT, DELETE ON daily_summaries TO cortejo_definer;

@@ -28,6 +28,7 @@ CREATE OR REPLACE FUNCTION app.mark_invitations(business uuid, addresses text[],
     OR lower(i.email) = ANY (addresses)
       AND (i.email_stopped_at IS NOT NULL OR NOT stopped AND i.messages_stopped_at IS NOT NULL) <> stopped)
 $$;
+CALL pg_temp.make_definer('app.mark_invitations(uuid, text[], boolean)');
 
 -- Removes the mark of a changed address. Before the next message, the job sets it again if the new address is stopped
 -- too.
@@ -63,6 +64,7 @@ CREATE OR REPLACE FUNCTION app.way_out(business uuid, hash bytea) RETURNS json
   FROM public.businesses b LEFT JOIN public.message_stops s ON s.business_id = b.business_id AND s.address_hash = hash
   WHERE b.business_id = business
 $$;
+CALL pg_temp.make_definer('app.way_out(uuid, bytea)', '{visitor}');
 
 -- Stops a business's messages to an address; false if there is no such business. If it is stopped already, nothing
 -- changes, except that a stop made on an invitation's page can no longer be undone there.
@@ -76,6 +78,7 @@ BEGIN
   RETURN true;
 END
 $$;
+CALL pg_temp.make_definer('app.stop_address(uuid, bytea, text[], text)', '{visitor}');
 
 -- Starts a business's messages to an address again, at the request of its person only.
 CREATE OR REPLACE FUNCTION app.start_address(business uuid, hash bytea, addresses text[]) RETURNS boolean
@@ -87,6 +90,7 @@ BEGIN
   RETURN true;
 END
 $$;
+CALL pg_temp.make_definer('app.start_address(uuid, bytea, text[])', '{visitor}');
 
 -- Stops or starts messages on the page of an invitation, for the addresses that it has (a hash is NULL if there is
 -- none) and for the invitation as a whole. Planners have its link too, so an address that was stopped elsewhere stays
@@ -126,6 +130,7 @@ BEGIN
     AND (phone_kept OR email_kept) THEN 'KEPT' ELSE 'DONE' END;
 END
 $$;
+CALL pg_temp.make_definer('app.stop_invitation(bytea, bytea, bytea, text[], boolean)', '{visitor}');
 
 -- Records an inbound message by the provider's id; false if it was recorded before.
 CREATE OR REPLACE FUNCTION app.hear_word(id text) RETURNS boolean
@@ -135,12 +140,14 @@ BEGIN
   RETURN FOUND;
 END
 $$;
+CALL pg_temp.make_definer('app.hear_word(text)', '{visitor}');
 -- No provider repeats a message for so long.
 CREATE OR REPLACE FUNCTION app.purge_words_heard() RETURNS bigint
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone AS (DELETE FROM public.words_heard w WHERE w.heard_at < now() - interval '30 days' RETURNING 1)
   SELECT count(*) FROM gone
 $$;
+CALL pg_temp.make_definer('app.purge_words_heard()', '{worker}');
 
 -- Returns the business that had sent the last message to a phone by a channel when a message came from that phone,
 -- allowing a minute for the difference of clocks; NULL if none had.
@@ -158,6 +165,7 @@ CREATE OR REPLACE FUNCTION app.last_writer_to(addresses text[], by_channel text,
   CROSS JOIN LATERAL (SELECT coalesce(d.handed_over_at, w.sent_at) AS at) l
   WHERE l.at <= written + interval '1 minute' ORDER BY l.at DESC LIMIT 1
 $$;
+CALL pg_temp.make_definer('app.last_writer_to(text[], text, timestamptz)', '{visitor}');
 DROP FUNCTION IF EXISTS app.last_writer_to(text[], text), app.stop_invitation(bytea, bytea[], text[], boolean);
 
 -- Returns the business that an address stopped last. NULL also if that was more than a minute, for the difference of
@@ -169,6 +177,7 @@ CREATE OR REPLACE FUNCTION app.last_stopped_by(hash bytea, written timestamptz) 
     ORDER BY s.stopped_at DESC, s.id DESC LIMIT 1) l
   WHERE l.stopped_at <= written + interval '1 minute'
 $$;
+CALL pg_temp.make_definer('app.last_stopped_by(bytea, timestamptz)', '{visitor}');
 
 -- Reports whether an address wants no more messages of the scope's business, for the job that is about to send one.
 -- Sets the mark of invitations that were added since.
@@ -181,6 +190,7 @@ BEGIN
   RETURN true;
 END
 $$;
+CALL pg_temp.make_definer('app.is_stopped(bytea, text[])', '{worker}');
 -- Returns since when addresses are stopped, to callers who see them anyway: those who see all events, and the event's
 -- client for their own.
 CREATE OR REPLACE FUNCTION app.stops_of(hashes bytea[]) RETURNS TABLE (address_hash bytea, stopped_at timestamptz)
@@ -189,6 +199,7 @@ CREATE OR REPLACE FUNCTION app.stops_of(hashes bytea[]) RETURNS TABLE (address_h
   WHERE s.business_id = app.business_id() AND s.address_hash = ANY (hashes)
     AND (app.event_id() IS NOT NULL OR app.sees_all_events())
 $$;
+CALL pg_temp.make_definer('app.stops_of(bytea[])', '{member, customer}');
 -- Returns all stops of the scope's business, to the same; NULL if there are more than max_count. A statement that reads
 -- an address cannot know its hash, which the server makes: with these it is compared there, without asking again.
 CREATE OR REPLACE FUNCTION app.list_stops(max_count integer) RETURNS json
@@ -200,6 +211,7 @@ CREATE OR REPLACE FUNCTION app.list_stops(max_count integer) RETURNS json
     WHERE m.business_id = app.business_id() AND (app.event_id() IS NOT NULL OR app.sees_all_events())
       LIMIT max_count + 1) s
 $$;
+CALL pg_temp.make_definer('app.list_stops(integer)', '{member, customer}');
 
 -- Returns the client's choice of channels, and their addresses; to a member who previews as the client, those of the
 -- first client (mine is false then). NULL if the event in scope has no client.
@@ -216,6 +228,7 @@ CREATE OR REPLACE FUNCTION app.channels_of_client() RETURNS json
   WHERE ec.business_id = app.business_id() AND ec.event_id = app.event_id()
   ORDER BY u.id IS NULL, ec.position, c.id LIMIT 1
 $$;
+CALL pg_temp.make_definer('app.channels_of_client()', '{customer}');
 -- Keeps it, for every contact of the business that is this person. Choosing WhatsApp is what lets it be written to.
 CREATE OR REPLACE FUNCTION app.choose_channels(chosen text[]) RETURNS boolean
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -231,6 +244,7 @@ BEGIN
   RETURN true;
 END
 $$;
+CALL pg_temp.make_definer('app.choose_channels(text[])', '{customer}');
 
 -- Returns what the owner of a phone chose for the scope's business, as another of its contacts has it, an existing one
 -- before a deleted one. No row if they chose nothing.
@@ -243,9 +257,7 @@ CREATE OR REPLACE FUNCTION app.choice_of_phone(phone text, besides uuid)
     AND c.message_channels IS NOT NULL
   ORDER BY c.deleted_at DESC NULLS FIRST, c.id DESC LIMIT 1
 $$;
-ALTER FUNCTION app.choice_of_phone(text, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.choice_of_phone(text, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.choice_of_phone(text, uuid) TO member, worker;
+CALL pg_temp.make_definer('app.choice_of_phone(text, uuid)', '{member, worker}');
 
 -- Records who allowed WhatsApp messages to a contact, and since when: the caller, who cannot name another. If the
 -- client refused them, no member can allow them, nor by deleting the contact and adding it again, because the refusal
@@ -292,8 +304,7 @@ BEGIN
   RETURN NEW;
 END
 $$;
-ALTER FUNCTION app.note_email() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.note_email() FROM PUBLIC;
+CALL pg_temp.make_definer('app.note_email()');
 CREATE OR REPLACE TRIGGER to_email BEFORE INSERT ON customer_messages FOR EACH ROW WHEN (NEW.channel = 'EMAIL')
   EXECUTE FUNCTION app.note_email();
 
@@ -321,6 +332,7 @@ CREATE OR REPLACE FUNCTION app.questions_since(since timestamptz, of_business uu
     AND c.bits & app.customer_bit('LOCKED') = 0
     AND (of_event IS NULL OR q.business_id = of_business AND q.event_id = of_event)
 $$;
+CALL pg_temp.make_definer('app.questions_since(timestamptz, uuid, uuid)');
 
 -- Records a message to each client of the events in which a question has been open for a time, between these hours in
 -- the event's zone. One message covers all questions that are open by then; those older than two days are not notified
@@ -351,6 +363,7 @@ CREATE OR REPLACE FUNCTION app.tell_of_decisions(from_hour integer, until_hour i
   WHERE c.channel IS NOT NULL AND c.got < at_most_per_phone
   RETURNING m.business_id, m.id
 $$;
+CALL pg_temp.make_definer('app.tell_of_decisions(integer, integer, interval, integer, integer)', '{worker}');
 
 -- Returns the content of a message about open questions: their number, and the first. NULL if none is open any more.
 CREATE OR REPLACE FUNCTION app.decision_words(event uuid) RETURNS json
@@ -358,41 +371,9 @@ CREATE OR REPLACE FUNCTION app.decision_words(event uuid) RETURNS json
   SELECT json_build_object('count', count(*), 'title', (array_agg(q.title ORDER BY q.asked, q.title))[1])
   FROM app.questions_since('-infinity', app.business_id(), event) q HAVING count(*) > 0
 $$;
+CALL pg_temp.make_definer('app.decision_words(uuid)', '{worker}');
 
-ALTER FUNCTION app.mark_invitations(uuid, text[], boolean) OWNER TO cortejo_definer;
-ALTER FUNCTION app.way_out(uuid, bytea) OWNER TO cortejo_definer;
-ALTER FUNCTION app.stop_address(uuid, bytea, text[], text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.start_address(uuid, bytea, text[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.stop_invitation(bytea, bytea, bytea, text[], boolean) OWNER TO cortejo_definer;
-ALTER FUNCTION app.hear_word(text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.purge_words_heard() OWNER TO cortejo_definer;
-ALTER FUNCTION app.last_writer_to(text[], text, timestamptz) OWNER TO cortejo_definer;
-ALTER FUNCTION app.last_stopped_by(bytea, timestamptz) OWNER TO cortejo_definer;
-ALTER FUNCTION app.is_stopped(bytea, text[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.stops_of(bytea[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.list_stops(integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.channels_of_client() OWNER TO cortejo_definer;
-ALTER FUNCTION app.choose_channels(text[]) OWNER TO cortejo_definer;
-ALTER FUNCTION app.questions_since(timestamptz, uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.tell_of_decisions(integer, integer, interval, integer, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.decision_words(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.hear_word(text), app.purge_words_heard(), app.keep_stopped(),
-  app.mark_invitations(uuid, text[], boolean), app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text),
-    app.start_address(uuid, bytea, text[]),
-  app.stop_invitation(bytea, bytea, bytea, text[], boolean), app.last_writer_to(text[], text, timestamptz),
-    app.last_stopped_by(bytea, timestamptz), app.is_stopped(bytea, text[]), app.stops_of(bytea[]),
-      app.list_stops(integer),
-  app.channels_of_client(), app.choose_channels(text[]), app.questions_since(timestamptz, uuid, uuid),
-    app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.way_out(uuid, bytea), app.stop_address(uuid, bytea, text[], text),
-  app.start_address(uuid, bytea, text[]), app.stop_invitation(bytea, bytea, bytea, text[], boolean),
-  app.last_writer_to(text[], text, timestamptz), app.last_stopped_by(bytea, timestamptz),
-    app.hear_word(text) TO visitor;
-GRANT EXECUTE ON FUNCTION app.purge_words_heard() TO worker;
+REVOKE ALL ON FUNCTION app.keep_stopped() FROM PUBLIC;
 GRANT SELECT, INSERT, DELETE ON words_heard TO cortejo_definer;
-GRANT EXECUTE ON FUNCTION app.is_stopped(bytea, text[]),
-  app.tell_of_decisions(integer, integer, interval, integer, integer), app.decision_words(uuid) TO worker;
-GRANT EXECUTE ON FUNCTION app.stops_of(bytea[]), app.list_stops(integer) TO member, customer;
-GRANT EXECUTE ON FUNCTION app.channels_of_client(), app.choose_channels(text[]) TO customer;
 GRANT SELECT (title, decision_asked_at) ON tasks TO cortejo_definer;
 GRANT SELECT (title, decision_asked_at) ON subtasks TO cortejo_definer;

@@ -14,6 +14,7 @@ CREATE OR REPLACE FUNCTION app.push_reach() RETURNS TABLE (devices integer, peop
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT count(*)::integer, count(DISTINCT d.user_id)::integer FROM public.push_devices d
 $$;
+CALL pg_temp.make_definer('app.push_reach()', '{staff}');
 
 -- Returns how many pushes of notifications have an unknown outcome, by the day on which they were handed over, in São
 -- Paulo, and by push service. It covers a month, for as long as lose_pushes keeps them, and shows neither their persons
@@ -26,6 +27,7 @@ CREATE OR REPLACE FUNCTION app.unanswered_pushes() RETURNS TABLE (day date, serv
   WHERE p.state = 'UNKNOWN' AND p.created_at > now() - interval '30 days'
   GROUP BY 1, 2 ORDER BY 1 DESC, 3 DESC, 2 LIMIT 200
 $$;
+CALL pg_temp.make_definer('app.unanswered_pushes()', '{staff}');
 
 -- Queues a trial to one device of the caller, at any hour, because they wait for it. NULL if the device is not theirs.
 CREATE OR REPLACE FUNCTION app.try_broadcast(of_title text, of_body text, of_path text, device uuid) RETURNS uuid
@@ -42,6 +44,7 @@ BEGIN
   RETURN made;
 END
 $$;
+CALL pg_temp.make_definer('app.try_broadcast(text, text, text, uuid)', '{staff}');
 
 -- Queues a text for every device. The same text within a day is one broadcast, no matter how often it is sent and by
 -- which member of staff: then this returns the existing one, unless it was stopped. UNTRIED if the push service
@@ -76,6 +79,7 @@ BEGIN
   RETURN QUERY SELECT made, 'QUEUED';
 END
 $$;
+CALL pg_temp.make_definer('app.send_broadcast(text, text, text, integer)', '{staff}');
 
 -- Stops a broadcast: only pushes that are already being sent still leave. False if there is none, or it is over.
 CREATE OR REPLACE FUNCTION app.stop_broadcast(broadcast uuid) RETURNS boolean
@@ -90,6 +94,7 @@ BEGIN
   RETURN true;
 END
 $$;
+CALL pg_temp.make_definer('app.stop_broadcast(uuid)', '{staff}');
 
 -- Claims so many pushes that are due, trials first, and returns the state that it gave each; callers must send those
 -- HANDED_OVER. A push of a stopped broadcast, or of one older than a day, is dropped, and one in its person's quiet
@@ -128,6 +133,7 @@ BEGIN
   LEFT JOIN public.push_devices d ON d.id = s.device_id;
 END
 $$;
+CALL pg_temp.make_definer('app.take_broadcast_pushes(integer)', '{worker}');
 
 -- Records the outcome of a push, with the values of app.settle_push. A push of a stopped broadcast does not wait.
 CREATE OR REPLACE FUNCTION app.settle_broadcast_push(push uuid, fate text, why text, later interval) RETURNS void
@@ -147,6 +153,7 @@ BEGIN
   END IF;
 END
 $$;
+CALL pg_temp.make_definer('app.settle_broadcast_push(uuid, text, text, interval)', '{worker}');
 
 -- Marks the pushes of a worker that died as UNKNOWN, as app.lose_pushes does, and records the counts of broadcasts of
 -- which no push waits any more.
@@ -165,6 +172,7 @@ CREATE OR REPLACE FUNCTION app.end_broadcasts() RETURNS void
     AND NOT EXISTS (SELECT FROM public.broadcast_pushes p WHERE p.broadcast_id = o.id
       AND p.state IN ('WAITING', 'HANDED_OVER'))
 $$;
+CALL pg_temp.make_definer('app.end_broadcasts()', '{worker}');
 
 -- Trials go after a month, and so does how each device of a broadcast fared; its text and its figures stay.
 CREATE OR REPLACE FUNCTION app.purge_broadcasts() RETURNS bigint
@@ -174,22 +182,6 @@ CREATE OR REPLACE FUNCTION app.purge_broadcasts() RETURNS bigint
       AND NOT b.trial AND b.ended_at < now() - interval '30 days' RETURNING 1)
   SELECT (SELECT count(*) FROM trials) + (SELECT count(*) FROM pushes)
 $$;
+CALL pg_temp.make_definer('app.purge_broadcasts()', '{worker}');
 
-ALTER FUNCTION app.push_reach() OWNER TO cortejo_definer;
-ALTER FUNCTION app.unanswered_pushes() OWNER TO cortejo_definer;
-ALTER FUNCTION app.try_broadcast(text, text, text, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.send_broadcast(text, text, text, integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.stop_broadcast(uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.take_broadcast_pushes(integer) OWNER TO cortejo_definer;
-ALTER FUNCTION app.settle_broadcast_push(uuid, text, text, interval) OWNER TO cortejo_definer;
-ALTER FUNCTION app.end_broadcasts() OWNER TO cortejo_definer;
-ALTER FUNCTION app.purge_broadcasts() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.push_reach(), app.unanswered_pushes(), app.try_broadcast(text, text, text, uuid),
-  app.send_broadcast(text, text, text, integer), app.stop_broadcast(uuid),
-  app.take_broadcast_pushes(integer), app.settle_broadcast_push(uuid, text, text, interval), app.end_broadcasts(),
-    app.purge_broadcasts() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.push_reach(), app.unanswered_pushes(), app.try_broadcast(text, text, text, uuid),
-  app.send_broadcast(text, text, text, integer), app.stop_broadcast(uuid) TO staff;
-GRANT EXECUTE ON FUNCTION app.take_broadcast_pushes(integer), app.settle_broadcast_push(uuid, text, text, interval),
-  app.end_broadcasts(), app.purge_broadcasts() TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON broadcasts, broadcast_pushes TO cortejo_definer;

@@ -24,9 +24,7 @@ CREATE OR REPLACE FUNCTION app.first_attempt_at() RETURNS timestamptz
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(min(t.created_at), now()) FROM public.transactions t
 $$;
-ALTER FUNCTION app.first_attempt_at() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.first_attempt_at() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.first_attempt_at() TO worker;
+CALL pg_temp.make_definer('app.first_attempt_at()', '{worker}');
 
 -- Returns, of lines of the provider's balance, what each moved more than is in the ledger for it: its transaction of
 -- the line's name, and the top-ups that are a part of the line. Lines that agree are left out.
@@ -46,9 +44,7 @@ CREATE OR REPLACE FUNCTION app.compare_balance_lines(lines text[], cents bigint[
     WHERE f.provider_id = l.line AND p.booked_at IS NOT NULL) t ON true
   WHERE l.cents - coalesce(b.cents, 0) - coalesce(t.cents, 0) <> 0
 $$;
-ALTER FUNCTION app.compare_balance_lines(text[], bigint[]) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.compare_balance_lines(text[], bigint[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.compare_balance_lines(text[], bigint[]) TO worker;
+CALL pg_temp.make_definer('app.compare_balance_lines(text[], bigint[])', '{worker}');
 
 -- Returns what the provider's balance has more than the ledgers of all businesses and the installation say, without
 -- what findings explain: the lines that are not in the ledger by now, open or resolved by hand, and a rest that staff
@@ -69,9 +65,7 @@ CREATE OR REPLACE FUNCTION app.compare_balance(balance_cents bigint) RETURNS big
     - coalesce((SELECT sum(f.amount_cents) FROM public.reconciliation_findings f
       WHERE f.provider_id = '' AND f.resolution = 'BY_HAND'), 0))::bigint
 $$;
-ALTER FUNCTION app.compare_balance(bigint) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.compare_balance(bigint) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.compare_balance(bigint) TO worker;
+CALL pg_temp.make_definer('app.compare_balance(bigint)', '{worker}');
 
 -- Resolves a finding in the name of the caller, who says how; callers are staff. It answers 'GONE' where there is no
 -- such finding and 'RESOLVED' where it was resolved before.
@@ -89,7 +83,5 @@ BEGIN
   RETURN 'DONE';
 END
 $$;
-ALTER FUNCTION app.resolve_finding(uuid, text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.resolve_finding(uuid, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.resolve_finding(uuid, text) TO staff;
+CALL pg_temp.make_definer('app.resolve_finding(uuid, text)', '{staff}');
 GRANT SELECT, UPDATE (resolved_at, resolution, resolved_by, note) ON reconciliation_findings TO cortejo_definer;

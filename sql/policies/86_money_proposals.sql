@@ -52,8 +52,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.require_money_proposal() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.require_money_proposal() FROM PUBLIC;
+CALL pg_temp.make_definer('app.require_money_proposal()');
 DROP TRIGGER IF EXISTS two_agreed ON ledger_transactions;
 CREATE CONSTRAINT TRIGGER two_agreed AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.kind IN ('ADJUSTMENT', 'TOP_UP', 'WRITE_OFF')) EXECUTE FUNCTION app.require_money_proposal();
@@ -73,8 +72,7 @@ CREATE OR REPLACE FUNCTION app.hindrance_of_money(business uuid, hosts_event uui
       WHERE ec.business_id = business AND ec.event_id = hosts_event AND u.id = app.user_id()) THEN 'HOST'
     ELSE '' END
 $$;
-ALTER FUNCTION app.hindrance_of_money(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.hindrance_of_money(uuid, uuid) FROM PUBLIC;
+CALL pg_temp.make_definer('app.hindrance_of_money(uuid, uuid)');
 
 -- Returns what a business has (no event), and the hosts of each of its events that had any money: the sums alone, since
 -- the ledger itself staff read in control only. A debt is below zero.
@@ -89,9 +87,7 @@ CREATE OR REPLACE FUNCTION app.money_of_business(business uuid)
   ORDER BY m.event_id IS NOT NULL, e.title, m.event_id
   LIMIT 500
 $$;
-ALTER FUNCTION app.money_of_business(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.money_of_business(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.money_of_business(uuid) TO staff;
+CALL pg_temp.make_definer('app.money_of_business(uuid)', '{staff}');
 
 -- Returns the debt, in cents, of a business or of the hosts of one of its events.
 CREATE OR REPLACE FUNCTION app.debt_of(business uuid, hosts_event uuid) RETURNS bigint
@@ -99,8 +95,7 @@ CREATE OR REPLACE FUNCTION app.debt_of(business uuid, hosts_event uuid) RETURNS 
   SELECT coalesce((SELECT greatest(0, -(m.available + m.pending)) FROM app.ledger_balances(business, now()) m
     WHERE m.event_id IS NOT DISTINCT FROM hosts_event), 0)
 $$;
-ALTER FUNCTION app.debt_of(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.debt_of(uuid, uuid) FROM PUBLIC;
+CALL pg_temp.make_definer('app.debt_of(uuid, uuid)');
 
 -- Returns how much of the transfer that was found at the provider no proposal takes, without one of them; NULL where it
 -- is none, or resolved. The finding is locked, so that two proposals follow one another.
@@ -118,8 +113,7 @@ BEGIN
       AND (p.decision = 'CONFIRMED' OR p.decision IS NULL AND p.expires_at > clock_timestamp())), 0);
 END
 $$;
-ALTER FUNCTION app.rest_of_transfer(uuid, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.rest_of_transfer(uuid, uuid) FROM PUBLIC;
+CALL pg_temp.make_definer('app.rest_of_transfer(uuid, uuid)');
 
 -- Proposes, in the name of the caller, and returns the proposal or why there is none: GONE (no such business, or no
 -- such event of it), IN_CONTROL, TEAM, HOST, DEBT (a write-off of more than the debt) or TRANSFER (a top-up of more
@@ -151,9 +145,7 @@ BEGIN
   RETURN QUERY SELECT made, 'DONE';
 END
 $$;
-ALTER FUNCTION app.propose_money(uuid, text, uuid, bigint, boolean, text, uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.propose_money(uuid, text, uuid, bigint, boolean, text, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.propose_money(uuid, text, uuid, bigint, boolean, text, uuid) TO staff;
+CALL pg_temp.make_definer('app.propose_money(uuid, text, uuid, bigint, boolean, text, uuid)', '{staff}');
 
 -- Decides a proposal in the name of the caller, and returns its business or why it was not decided: GONE, OWN (the
 -- caller proposed it), DECIDED, EXPIRED, IN_CONTROL, TEAM, HOST, DEBT or TRANSFER. Of two at once the second finds
@@ -184,9 +176,7 @@ BEGIN
   RETURN QUERY SELECT p.business_id, 'DONE';
 END
 $$;
-ALTER FUNCTION app.decide_money(uuid, text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.decide_money(uuid, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.decide_money(uuid, text) TO staff;
+CALL pg_temp.make_definer('app.decide_money(uuid, text)', '{staff}');
 
 -- Returns how far a proposal is: it expires by itself.
 CREATE OR REPLACE FUNCTION app.money_state(decision text, expires_at timestamptz, booked_at timestamptz, failure text)
@@ -228,15 +218,11 @@ CREATE OR REPLACE FUNCTION app.list_money_proposals(states text[], business uuid
     WHERE p.state = 'WAITING' AND l.event_id IS NOT DISTINCT FROM p.hosts_event_id) m ON true
   ORDER BY p.id DESC
 $$;
-ALTER FUNCTION app.list_money_proposals(text[], uuid, uuid, integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.list_money_proposals(text[], uuid, uuid, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.list_money_proposals(text[], uuid, uuid, integer) TO staff;
+CALL pg_temp.make_definer('app.list_money_proposals(text[], uuid, uuid, integer)', '{staff}');
 
 -- Returns how many proposals wait for a decision.
 CREATE OR REPLACE FUNCTION app.count_money_proposals() RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT count(*)::integer FROM public.money_proposals p WHERE p.decision IS NULL AND p.expires_at > now()
 $$;
-ALTER FUNCTION app.count_money_proposals() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.count_money_proposals() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.count_money_proposals() TO staff;
+CALL pg_temp.make_definer('app.count_money_proposals()', '{staff}');

@@ -57,6 +57,4 @@ CREATE OR REPLACE FUNCTION app.wallet_reader() RETURNS TABLE (user_id uuid, phon
   SELECT u.id, u.phone FROM public.users u
   WHERE u.id = app.user_id() AND app.business_id() IS NOT NULL AND app.reads_wallet() AND NOT app.in_control()
 $$;
-ALTER FUNCTION app.wallet_reader() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.wallet_reader() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.wallet_reader() TO member;
+CALL pg_temp.make_definer('app.wallet_reader()', '{member}');

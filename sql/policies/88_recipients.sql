@@ -47,9 +47,7 @@ CREATE OR REPLACE FUNCTION app.business_of_account(account text) RETURNS SETOF u
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT r.business_id FROM public.recipients r WHERE r.account_id = account
 $$;
-ALTER FUNCTION app.business_of_account(text) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.business_of_account(text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.business_of_account(text) TO worker;
+CALL pg_temp.make_definer('app.business_of_account(text)', '{worker}');
 
 -- Stores an event of a connected account as app.keep_provider_event does, and reports whether it is new and to be
 -- worked on. One of an account that is not ours stays foreign: a job that makes an account asks about it afterwards,
@@ -61,10 +59,8 @@ CREATE OR REPLACE FUNCTION app.keep_account_event(event text, kind text, p_accou
     CASE WHEN not_ours = '' AND NOT EXISTS (SELECT FROM public.recipients r WHERE r.account_id = p_account
       AND r.is_live = p_live) THEN 'ACCOUNT' ELSE not_ours END)
 $$;
-ALTER FUNCTION app.keep_account_event(text, text, text, text, boolean, text, timestamptz, text)
-  OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.keep_account_event(text, text, text, text, boolean, text, timestamptz, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.keep_account_event(text, text, text, text, boolean, text, timestamptz, text) TO visitor;
+CALL pg_temp.make_definer('app.keep_account_event(text, text, text, text, boolean, text, timestamptz, text)',
+  '{visitor}');
 
 -- Returns the recipients to be asked about although no event came: those on the way after an hour, the others after a
 -- day, the longest unasked first.
@@ -75,9 +71,7 @@ CREATE OR REPLACE FUNCTION app.stale_recipients(p_live boolean, max_rows integer
     - CASE WHEN r.status IN ('MISSING', 'REGISTRATION', 'AFFILIATION') THEN interval '1 hour' ELSE interval '1 day' END
   ORDER BY coalesce(r.synced_at, r.created_at) LIMIT max_rows
 $$;
-ALTER FUNCTION app.stale_recipients(boolean, integer) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.stale_recipients(boolean, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.stale_recipients(boolean, integer) TO worker;
+CALL pg_temp.make_definer('app.stale_recipients(boolean, integer)', '{worker}');
 
 -- Notifies of what the provider decided: a new state, more data to give, or a deadline for it. What the holder did
 -- themselves, opening the account and filling in the form, notifies of nothing.
@@ -90,8 +84,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.notify_of_recipient() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.notify_of_recipient() FROM PUBLIC;
+CALL pg_temp.make_definer('app.notify_of_recipient()');
 CREATE OR REPLACE TRIGGER notify_changed AFTER UPDATE OF status, due, due_by ON recipients FOR EACH ROW
   WHEN (NEW.status <> OLD.status AND NEW.status <> 'MISSING' AND (NEW.status <> 'REGISTRATION' OR NEW.is_submitted)
     OR NEW.status = 'REGISTRATION' AND NEW.is_submitted AND NEW.due <> '{}'

@@ -47,7 +47,7 @@ func TestMatrix(t *testing.T) {
 	}
 	for name := range document {
 		if _, ok := rows[name]; !ok {
-			t.Errorf("%s has no row: say in matrix_rows_test.go who may call it", name)
+			t.Errorf("%s has no row: say in a matrix_…_test.go who may call it", name)
 		}
 	}
 	part := pickProcedures(t, "matrix", document, matrixPart)

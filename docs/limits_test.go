@@ -188,7 +188,7 @@ func newLimitCatalog(t *testing.T) limitCatalog {
 			c.addFile(folder, file)
 		}
 	}
-	c.addPolicies(t)
+	c.addFunctions(t)
 	return c
 }
 
@@ -340,10 +340,10 @@ func nameOf(expression ast.Expr) string {
 
 func lastOf(name string) string { return name[strings.LastIndex(name, ".")+1:] }
 
-// addPolicies records the functions of the database that count by themselves.
-func (c limitCatalog) addPolicies(t *testing.T) {
+// addFunctions records the functions of the database that count by themselves.
+func (c limitCatalog) addFunctions(t *testing.T) {
 	t.Helper()
-	files, err := filepath.Glob("../sql/policies/*.sql")
+	files, err := filepath.Glob("../sql/functions/*.sql")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // NotificationMessage writes to one person, by a channel they chose, what they were notified of and have not read, in
-// all of their businesses (sql/policies/81_notification_channels.sql). It is of no business: its scope sees no row of
+// all of their businesses (sql/functions/81_notification_channels.sql). It is of no business: its scope sees no row of
 // any.
 type NotificationMessage struct {
 	OfBusiness

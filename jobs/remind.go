@@ -11,7 +11,7 @@ import (
 	"cortejo/tenants"
 )
 
-// Remind tells people of what is due (sql/policies/79_reminders.sql). What was told is noted with it, so it matters to
+// Remind tells people of what is due (sql/functions/79_reminders.sql). What was told is noted with it, so it matters to
 // nobody how often this runs, or that it did not.
 type Remind struct {
 	// Daily also looks at what hangs on a day alone.

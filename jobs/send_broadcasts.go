@@ -15,7 +15,7 @@ import (
 	"cortejo/tenants"
 )
 
-// SendBroadcasts hands over to push services what staff push to everybody (sql/policies/84_broadcasts.sql), in a queue
+// SendBroadcasts hands over to push services what staff push to everybody (sql/functions/84_broadcasts.sql), in a queue
 // of its own. As with SendPushes none leaves twice; a run that dies is taken up by the next, within a minute.
 type SendBroadcasts struct {
 	// Second is the one it was asked for in (Unix time).

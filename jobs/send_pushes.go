@@ -18,9 +18,9 @@ import (
 	"cortejo/tenants"
 )
 
-// SendPushes hands over to push services what is due (sql/policies/80_push.sql), and asks for the messages of those who
-// chose other channels. Whatever dies on the way, none leaves twice: that it was handed over is committed before the
-// service is called.
+// SendPushes hands over to push services what is due (sql/functions/80_push.sql), and asks for the messages of those
+// who chose other channels. Whatever dies on the way, none leaves twice: that it was handed over is committed before
+// the service is called.
 type SendPushes struct {
 	// Second is the one in which something was to be told (Unix time): all that is told in it leaves after it,
 	// together.

@@ -67,7 +67,7 @@ type ListBroadcastsRow struct {
 	Items   []byte
 }
 
-// Staff's broadcasts to all devices (sql/policies/84_broadcasts.sql).
+// Staff's broadcasts to all devices (sql/functions/84_broadcasts.sql).
 // One page of them, the newest first, with how many a next one reaches; or one alone, which may be a trial of one's
 // own. Those under way are counted, which an index alone answers.
 func (q *Queries) ListBroadcasts(ctx context.Context, arg ListBroadcastsParams) (ListBroadcastsRow, error) {

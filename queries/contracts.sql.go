@@ -932,8 +932,8 @@ type ListContractsRow struct {
 }
 
 // Contracts: the policies of contracts decide which ones the caller sees and changes, and app.contract_of_team returns
-// the columns that the event's client may not read. The functions of 68_contracts.sql do all that a signer does behind
-// a link.
+// the columns that the event's client may not read. The functions of functions/68_contracts.sql do all that a signer
+// does behind a link.
 // The newest first, of the event, of one of its tasks, or of every event. No row where there is no such event, or task
 // in it, or they see no contracts there; nor for a client who names no event.
 func (q *Queries) ListContracts(ctx context.Context, arg ListContractsParams) (ListContractsRow, error) {

@@ -34,7 +34,7 @@ type NoteDeadAddressParams struct {
 	Hash []byte
 }
 
-// Addresses that no e-mail goes to (sql/policies/82_dead_addresses.sql).
+// Addresses that no e-mail goes to (sql/functions/82_dead_addresses.sql).
 func (q *Queries) NoteDeadAddress(ctx context.Context, arg NoteDeadAddressParams) error {
 	_, err := q.db.Exec(ctx, noteDeadAddress, arg.Hash)
 	return err

@@ -134,7 +134,7 @@ type GetWayOutParams struct {
 	Hash     []byte
 }
 
-// The way out of a business's messages (sql/policies/83_message_stops.sql).
+// The way out of a business's messages (sql/functions/83_message_stops.sql).
 // Whose messages a link is about. No row where there is no such business.
 func (q *Queries) GetWayOut(ctx context.Context, arg GetWayOutParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getWayOut, arg.Business, arg.Hash)

@@ -126,7 +126,7 @@ type GetNotificationPreferencesRow struct {
 }
 
 // A person's quiet hours, and the messages of notifications to their addresses
-// (sql/policies/81_notification_channels.sql).
+// (sql/functions/81_notification_channels.sql).
 func (q *Queries) GetNotificationPreferences(ctx context.Context) (GetNotificationPreferencesRow, error) {
 	row := q.db.QueryRow(ctx, getNotificationPreferences)
 	var i GetNotificationPreferencesRow

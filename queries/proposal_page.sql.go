@@ -236,7 +236,7 @@ type OpenProposalParams struct {
 }
 
 // A proposal's page, for a visitor who has its address, and the fulfillment of an acceptance: the functions of
-// 72_proposal_page.sql do it.
+// functions/72_proposal_page.sql do it.
 // Asked once, of every address alike; what does not open is counted.
 func (q *Queries) OpenProposal(ctx context.Context, arg OpenProposalParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, openProposal,

@@ -52,7 +52,7 @@ type ListPushDevicesRow struct {
 	SignIn    *uuid.UUID
 }
 
-// Browsers that take pushes, and what leaves to them (sql/policies/80_push.sql).
+// Browsers that take pushes, and what leaves to them (sql/functions/80_push.sql).
 func (q *Queries) ListPushDevices(ctx context.Context) ([]ListPushDevicesRow, error) {
 	rows, err := q.db.Query(ctx, listPushDevices)
 	if err != nil {

@@ -186,7 +186,7 @@ type GetReceptionListParams struct {
 }
 
 // The reception, for its team and for devices without account. It reads functions, because neither may read a table of
-// guests (sql/policies/61_reception.sql).
+// guests (sql/functions/61_reception.sql).
 // No row if the caller is not at this reception, or may only upload. MATERIALIZED calls the function once: in a plain
 // subquery, the condition would call it again.
 func (q *Queries) GetReceptionList(ctx context.Context, arg GetReceptionListParams) ([]byte, error) {

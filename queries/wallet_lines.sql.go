@@ -143,7 +143,7 @@ type GetWalletBalanceRow struct {
 	Gifts       []byte
 }
 
-// The wallet's numbers and lines (sql/policies/89_wallet_lines.sql). No row for a caller who does not read the ledger.
+// The wallet's numbers and lines (sql/functions/89_wallet_lines.sql). No row for a caller who does not read the ledger.
 // Returns the numbers of the business and, apart, of the hosts of each event that had money. arrived is what clients'
 // payments brought since a moment, after fees; waiting is pending before refunds that wait hold a part of it.
 func (q *Queries) GetWalletBalance(ctx context.Context, arg GetWalletBalanceParams) (GetWalletBalanceRow, error) {

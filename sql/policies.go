@@ -40,9 +40,9 @@ func replacePolicies(ctx context.Context, tx pgx.Tx, fingerprint string) error {
 	if _, err := tx.Exec(ctx, clearPolicies); err != nil {
 		return fmt.Errorf("clear the access rules: %w", err)
 	}
-	for _, script := range Policies() {
+	for _, script := range Rules() {
 		if _, err := tx.Exec(ctx, script.SQL); err != nil {
-			return fmt.Errorf("apply policies/%s.sql: %w", script.Name, err)
+			return fmt.Errorf("apply %s/%s.sql: %w", script.Folder, script.Name, err)
 		}
 	}
 	if _, err := tx.Exec(ctx, closePolicies); err != nil {

@@ -1,5 +1,5 @@
-// Package schema contains the database of this version of Cortejo: migrations (append-only), policies (the current
-// access rules, re-applied as a whole) and lints (queries of the catalog that must return no row).
+// Package schema contains the database of this version of Cortejo: migrations (append-only), functions and policies
+// (the current access rules, re-applied as a whole) and lints (queries of the catalog that must return no row).
 package schema
 
 import (
@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-//go:embed migrations/*.sql policies/*.sql lints/*.sql
+//go:embed migrations/*.sql functions/*.sql policies/*.sql lints/*.sql
 var files embed.FS
 
 // names adds the enum values of areas and permissions that the policies use. It runs in a transaction of its own,
@@ -31,24 +31,23 @@ const LoginRole = "cortejo_app"
 
 // Script is one SQL file.
 type Script struct {
-	Name string // without folder and extension
-	SQL  string
+	Folder string
+	Name   string // without the extension
+	SQL    string
 }
 
-// Policies are the access rules, in the order they are applied.
-func Policies() []Script { return scripts("policies") }
+// Rules are the access rules, in the order in which they are applied: policies call functions.
+func Rules() []Script { return append(scripts("functions"), scripts("policies")...) }
 
 // Lints are questions to the catalogue, each of which must return no row.
 func Lints() []Script { return scripts("lints") }
 
-// Fingerprint changes with every migration, name and policy: two databases with the same
+// Fingerprint changes with every migration, name and rule: two databases with the same
 // fingerprint have the same tables and rules.
 func Fingerprint() string {
 	sum := sha256.New()
-	for _, folder := range []string{"migrations", "policies"} {
-		for _, script := range scripts(folder) {
-			fmt.Fprintf(sum, "%s/%s\x00%s\x00", folder, script.Name, script.SQL)
-		}
+	for _, script := range append(scripts("migrations"), Rules()...) {
+		fmt.Fprintf(sum, "%s/%s\x00%s\x00", script.Folder, script.Name, script.SQL)
 	}
 	fmt.Fprint(sum, names)
 	return hex.EncodeToString(sum.Sum(nil))
@@ -77,7 +76,8 @@ func scripts(folder string) []Script {
 		if err != nil {
 			panic(err)
 		}
-		all = append(all, Script{Name: strings.TrimSuffix(path.Base(name), ".sql"), SQL: string(content)})
+		name = strings.TrimSuffix(path.Base(name), ".sql")
+		all = append(all, Script{Folder: folder, Name: name, SQL: string(content)})
 	}
 	return all
 }

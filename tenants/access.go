@@ -17,7 +17,7 @@ type Access struct {
 	Event EventPermission
 }
 
-// The indexes of the fields in the text that app.scope_of_… returns (sql/policies/00_scope.sql).
+// The indexes of the fields in the text that app.scope_of_… returns (sql/functions/00_scope.sql).
 const (
 	partBusiness = 1
 	partTeamRole = 3

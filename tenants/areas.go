@@ -78,7 +78,7 @@ const (
 )
 
 // Area is a part of an event, defined once: the permissions that open it to the event's client and to a helper, and its
-// names. Postgres's names and masks (make generate writes sql/names.sql and sql/policies/00_areas.sql), the API
+// names. Postgres's names and masks (make generate writes sql/names.sql and sql/functions/00_areas.sql), the API
 // document, the web's lists (web/src/client/areas.gen.ts) and the tests of permissions are derived from it.
 type Area struct {
 	Key AreaKey

@@ -46,7 +46,7 @@ type RequestCodeOutput struct {
 	AskAgain  int       `json:"askAgain" doc:"In how many seconds another may be asked for"`
 }
 
-// asked is the result of the functions of 68_contracts.sql.
+// asked is the result of the functions of functions/68_contracts.sql.
 type asked struct {
 	State      string      `json:"state"`
 	Seconds    int         `json:"seconds"`

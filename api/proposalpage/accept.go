@@ -35,7 +35,7 @@ type acceptPage struct {
 	Errors     map[string]string
 }
 
-// acceptResult is what the functions of 72_proposal_page.sql answer.
+// acceptResult is what the functions of functions/72_proposal_page.sql answer.
 type acceptResult struct {
 	State        string    `json:"state"`
 	Seconds      int       `json:"seconds"`

@@ -26,7 +26,7 @@ const (
 	freshUnheard = time.Second
 	// largestCache is what all pages may take together, in bytes.
 	largestCache = 64 << 20
-	// liveChannel is what the triggers notify (sql/policies/03_live.sql).
+	// liveChannel is what the triggers notify (sql/functions/03_live.sql).
 	liveChannel = "cortejo_live"
 )
 

@@ -19,7 +19,7 @@ const (
 	// event changed.
 	clientVendors = "CLIENT_VENDORS"
 	// notifications is the triggers' name for a notification of one person, in any business
-	// (sql/policies/77_notifications.sql).
+	// (sql/functions/77_notifications.sql).
 	notifications = "NOTIFICATIONS"
 )
 

@@ -1,5 +1,5 @@
 // Package live is the router "live": it notifies everyone who has an event open that something in it changed, so that
-// they reload it. Triggers notify of every change at commit (sql/policies/03_live.sql); one connection of the process
+// they reload it. Triggers notify of every change at commit (sql/functions/03_live.sql); one connection of the process
 // receives the notifications and wakes every stream that each concerns. A stream then loads again what its person may
 // see, and sends only the areas that changed among those, never data and never the name of another area. It may import
 // queries, tenants, platform/procedure, platform/problem and platform/pgnotify. Its entry points are NewHub, Hub.Attach

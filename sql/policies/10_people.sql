@@ -10,14 +10,6 @@ CREATE POLICY own_profile ON users FOR UPDATE TO person USING (id = (SELECT app.
 -- Only the owner's row is of a business.
 CALL pg_temp.audit('users', hidden => '{current_business_id,dismissed}', secret => '{image_key}');
 
--- Returns a short text of the caller's rights: their scope and its permissions, and a helper's events.
-CREATE OR REPLACE FUNCTION app.access_hash() RETURNS text
-  LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN encode(sha256(convert_to(concat(current_setting('app.scope', true),
-    (SELECT string_agg(concat(' ', a.event_id, ' ', a.permissions), '' ORDER BY a.event_id) FROM public.event_accesses a
-      WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id())), 'UTF8')), 'hex');
-CALL pg_temp.make_definer('app.access_hash()', '{person, member, customer}');
-
 GRANT SELECT, INSERT (user_id, scope, operation, key, fingerprint, standing), UPDATE (response) ON submissions
   TO person, member, customer;
 CREATE POLICY own_reads ON submissions FOR SELECT TO person, member, customer USING (user_id = (SELECT app.user_id()));

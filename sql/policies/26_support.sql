@@ -9,15 +9,5 @@ CREATE POLICY own_reads ON support_messages FOR SELECT TO person USING (true);
 CREATE POLICY own_writes ON support_messages FOR INSERT TO person WITH CHECK (true);
 CREATE POLICY staff_reads ON support_messages FOR SELECT TO staff USING (true);
 CREATE POLICY staff_answers ON support_messages FOR UPDATE TO staff USING (true) WITH CHECK (true);
--- The answer's author is always the caller.
-CREATE OR REPLACE FUNCTION app.sign_answer() RETURNS trigger
-  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
-BEGIN
-  NEW.answered_by := CASE WHEN NEW.answered_at IS NOT NULL THEN app.user_id() END;
-  RETURN NEW;
-END
-$$;
-CREATE OR REPLACE TRIGGER support_messages_signed BEFORE UPDATE OF answered_at ON support_messages
-  FOR EACH ROW EXECUTE FUNCTION app.sign_answer();
 -- The audit log of the business that the author owns has an entry; its text stays between them and Cortejo.
 CALL pg_temp.audit('support_messages', hidden => '{user_id,page,request_id,answered_by}', secret => '{body}');

@@ -1,13 +1,6 @@
 -- The wallet: the owner and the platform administrator read it, the owner sets each part of it once. Staff in control
 -- read the masked forms and nothing else. No role that serves requests has UPDATE or DELETE, so each part stays as set.
 
--- Reports whether the caller reads the wallet, which is also READ_WALLET in tenants/permissions.go.
-CREATE OR REPLACE FUNCTION app.reads_wallet() RETURNS boolean
-  LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(4), '') IN ('OWNER', 'CORTEJO_ADMIN');
--- Reports whether the caller sets the wallet, which is also WRITE_WALLET there; never staff in control.
-CREATE OR REPLACE FUNCTION app.writes_wallet() RETURNS boolean
-  LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(4), '') = 'OWNER' AND NOT app.in_control();
-
 GRANT SELECT, INSERT (business_id, holder_name, document_kind, document_masked) ON wallets TO member;
 CALL pg_temp.protect_business_table('wallets', area => 'PAYMENTS', helper_restriction => false);
 CALL pg_temp.keep_from_control('wallets', '{INSERT}');
@@ -49,12 +42,3 @@ CREATE POLICY team_reads ON wallet_secrets FOR SELECT TO member
   USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN') AND NOT (SELECT app.in_control()));
 CREATE POLICY owner_sets ON wallet_secrets FOR INSERT TO member
   WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
-
--- Returns the caller and their own phone, for a code before whole values are shown. No row for
--- callers who do not read the wallet, or are staff in control.
-CREATE OR REPLACE FUNCTION app.wallet_reader() RETURNS TABLE (user_id uuid, phone text)
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT u.id, u.phone FROM public.users u
-  WHERE u.id = app.user_id() AND app.business_id() IS NOT NULL AND app.reads_wallet() AND NOT app.in_control()
-$$;
-CALL pg_temp.make_definer('app.wallet_reader()', '{member}');

@@ -1,6 +1,4 @@
--- The recipient of a business at the payment provider. Its owner opens it, never staff in control of the business: it
--- grants the holder money and outlives their hour. The owner and platform administrators read it, and jobs write what
--- the provider says. No assistant, helper or client reads it; whether they may pay is all they learn (app.may_charge).
+-- Rights on the tables of functions/88_recipients.sql.
 
 GRANT SELECT, INSERT (business_id, is_live) ON recipients TO member;
 GRANT SELECT, UPDATE (is_live, account_id, status, reason, is_submitted, is_verifying, due, due_by, bank_name,
@@ -16,78 +14,3 @@ CREATE POLICY owner_opens ON recipients FOR INSERT TO member
 CREATE POLICY worker_reads ON recipients FOR SELECT TO worker USING (true);
 CREATE POLICY worker_settles ON recipients FOR UPDATE TO worker USING (true) WITH CHECK (true);
 GRANT SELECT ON recipients TO cortejo_definer;
-
--- Rejects that an account is exchanged for another one of the same money: the money on its way would go elsewhere.
-CREATE OR REPLACE FUNCTION app.keep_recipient() RETURNS trigger
-  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
-BEGIN
-  RAISE EXCEPTION 'a recipient keeps its account at the provider' USING ERRCODE = 'CJ005';
-END
-$$;
-CREATE OR REPLACE TRIGGER keeps_account BEFORE UPDATE OF account_id ON recipients FOR EACH ROW
-  WHEN (OLD.account_id IS NOT NULL AND NEW.account_id IS DISTINCT FROM OLD.account_id AND NEW.is_live = OLD.is_live)
-  EXECUTE FUNCTION app.keep_recipient();
-
--- Returns the recipient of the business in scope as the wallet shows it, by the caller's own rights: without one it is
--- MISSING. p_live is the kind of money of the provider's key; a recipient of the other kind is none.
-CREATE OR REPLACE FUNCTION app.recipient_state(p_live boolean) RETURNS json
-  LANGUAGE sql STABLE
-  RETURN (SELECT json_build_object('status', coalesce(r.status, 'MISSING'), 'hasRecipient', r.account_id IS NOT NULL,
-    'isOpened', r.business_id IS NOT NULL, 'isSynced', coalesce(r.synced_at IS NOT NULL AND r.failure = '', false),
-    'hasFailed', coalesce(r.failure <> '', false), 'isSubmitted', coalesce(r.is_submitted, false),
-    'isVerifying', coalesce(r.is_verifying, false), 'due', coalesce(to_json(r.due), '[]'), 'dueBy', r.due_by,
-    'bankName', coalesce(r.bank_name, ''), 'bankLast4', coalesce(r.bank_last4, ''), 'changedAt', r.changed_at)
-    FROM (VALUES (1)) one (row)
-    LEFT JOIN recipients r ON r.business_id = app.business_id() AND r.is_live = p_live);
-REVOKE ALL ON FUNCTION app.recipient_state(boolean) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.recipient_state(boolean) TO member;
-
--- Returns the business that an account of the provider belongs to; no row if it is not ours.
-CREATE OR REPLACE FUNCTION app.business_of_account(account text) RETURNS SETOF uuid
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT r.business_id FROM public.recipients r WHERE r.account_id = account
-$$;
-CALL pg_temp.make_definer('app.business_of_account(text)', '{worker}');
-
--- Stores an event of a connected account as app.keep_provider_event does, and reports whether it is new and to be
--- worked on. One of an account that is not ours stays foreign: a job that makes an account asks about it afterwards,
--- so that no event of before is missed.
-CREATE OR REPLACE FUNCTION app.keep_account_event(event text, kind text, p_account text, version text,
-  p_live boolean, object text, made timestamptz, not_ours text) RETURNS boolean
-  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT app.keep_provider_event(event, kind, p_account, version, p_live, object, '', '', made,
-    CASE WHEN not_ours = '' AND NOT EXISTS (SELECT FROM public.recipients r WHERE r.account_id = p_account
-      AND r.is_live = p_live) THEN 'ACCOUNT' ELSE not_ours END)
-$$;
-CALL pg_temp.make_definer('app.keep_account_event(text, text, text, text, boolean, text, timestamptz, text)',
-  '{visitor}');
-
--- Returns the recipients to be asked about although no event came: those on the way after an hour, the others after a
--- day, the longest unasked first.
-CREATE OR REPLACE FUNCTION app.stale_recipients(p_live boolean, max_rows integer) RETURNS SETOF uuid
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT r.business_id FROM public.recipients r
-  WHERE r.is_live = p_live AND coalesce(r.synced_at, r.created_at) < now()
-    - CASE WHEN r.status IN ('MISSING', 'REGISTRATION', 'AFFILIATION') THEN interval '1 hour' ELSE interval '1 day' END
-  ORDER BY coalesce(r.synced_at, r.created_at) LIMIT max_rows
-$$;
-CALL pg_temp.make_definer('app.stale_recipients(boolean, integer)', '{worker}');
-
--- Notifies of what the provider decided: a new state, more data to give, or a deadline for it. What the holder did
--- themselves, opening the account and filling in the form, notifies of nothing.
-CREATE OR REPLACE FUNCTION app.notify_of_recipient() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-BEGIN
-  PERFORM app.notify(NEW.business_id, NULL, 'RECIPIENT_CHANGED', NULL, ARRAY[NEW.business_id],
-    jsonb_build_object('recipient', jsonb_build_object('status', NEW.status, 'dueBy', NEW.due_by,
-      'isDue', NEW.is_submitted AND NEW.due <> '{}')));
-  RETURN NULL;
-END
-$$;
-CALL pg_temp.make_definer('app.notify_of_recipient()');
-CREATE OR REPLACE TRIGGER notify_changed AFTER UPDATE OF status, due, due_by ON recipients FOR EACH ROW
-  WHEN (NEW.status <> OLD.status AND NEW.status <> 'MISSING' AND (NEW.status <> 'REGISTRATION' OR NEW.is_submitted)
-    OR NEW.status = 'REGISTRATION' AND NEW.is_submitted AND NEW.due <> '{}'
-      AND (NOT OLD.is_submitted OR NEW.due <> OLD.due)
-    OR NEW.status = 'ACTIVE' AND NEW.due_by IS NOT NULL AND NEW.due_by IS DISTINCT FROM OLD.due_by)
-  EXECUTE FUNCTION app.notify_of_recipient();

@@ -1,4 +1,4 @@
--- Staff's broadcasts to all devices (sql/policies/84_broadcasts.sql).
+-- Staff's broadcasts to all devices (sql/functions/84_broadcasts.sql).
 
 -- name: ListBroadcasts :one
 -- One page of them, the newest first, with how many a next one reaches; or one alone, which may be a trial of one's

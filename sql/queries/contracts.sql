@@ -1,6 +1,6 @@
 -- Contracts: the policies of contracts decide which ones the caller sees and changes, and app.contract_of_team returns
--- the columns that the event's client may not read. The functions of 68_contracts.sql do all that a signer does behind
--- a link.
+-- the columns that the event's client may not read. The functions of functions/68_contracts.sql do all that a signer
+-- does behind a link.
 
 -- name: ListContracts :one
 -- The newest first, of the event, of one of its tasks, or of every event. No row where there is no such event, or task

@@ -1,4 +1,4 @@
--- Addresses that no e-mail goes to (sql/policies/82_dead_addresses.sql).
+-- Addresses that no e-mail goes to (sql/functions/82_dead_addresses.sql).
 
 -- name: NoteDeadAddress :exec
 SELECT app.note_dead_address(sqlc.arg(hash)::bytea);

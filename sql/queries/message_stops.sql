@@ -1,4 +1,4 @@
--- The way out of a business's messages (sql/policies/83_message_stops.sql).
+-- The way out of a business's messages (sql/functions/83_message_stops.sql).
 
 -- name: GetWayOut :one
 -- Whose messages a link is about. No row where there is no such business.

@@ -1,5 +1,5 @@
 -- A person's quiet hours, and the messages of notifications to their addresses
--- (sql/policies/81_notification_channels.sql).
+-- (sql/functions/81_notification_channels.sql).
 
 -- name: GetNotificationPreferences :one
 SELECT coalesce(p.time_zone, 'America/Sao_Paulo')::text AS time_zone, coalesce(p.quiet, true)::boolean AS quiet,

@@ -1,5 +1,5 @@
 -- A proposal's page, for a visitor who has its address, and the fulfillment of an acceptance: the functions of
--- 72_proposal_page.sql do it.
+-- functions/72_proposal_page.sql do it.
 
 -- name: OpenProposal :one
 -- Asked once, of every address alike; what does not open is counted.

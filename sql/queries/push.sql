@@ -1,4 +1,4 @@
--- Browsers that take pushes, and what leaves to them (sql/policies/80_push.sql).
+-- Browsers that take pushes, and what leaves to them (sql/functions/80_push.sql).
 
 -- name: ListPushDevices :many
 SELECT id, name, created_at, sign_in FROM push_devices WHERE user_id = app.user_id() ORDER BY created_at DESC, id DESC;

@@ -1,5 +1,5 @@
 -- The reception, for its team and for devices without account. It reads functions, because neither may read a table of
--- guests (sql/policies/61_reception.sql).
+-- guests (sql/functions/61_reception.sql).
 
 -- name: GetReceptionList :one
 -- No row if the caller is not at this reception, or may only upload. MATERIALIZED calls the function once: in a plain

@@ -1,4 +1,4 @@
--- The wallet's numbers and lines (sql/policies/89_wallet_lines.sql). No row for a caller who does not read the ledger.
+-- The wallet's numbers and lines (sql/functions/89_wallet_lines.sql). No row for a caller who does not read the ledger.
 
 -- name: GetWalletBalance :one
 -- Returns the numbers of the business and, apart, of the hosts of each event that had money. arrived is what clients'

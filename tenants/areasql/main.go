@@ -14,7 +14,7 @@ import (
 )
 
 // files are the texts that the command writes, by their path in the repository.
-var files = map[string]string{"sql/names.sql": namesText, "sql/policies/00_areas.sql": areasText}
+var files = map[string]string{"sql/names.sql": namesText, "sql/functions/00_areas.sql": areasText}
 
 var (
 	//go:embed names.sql.tmpl

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -33,39 +32,38 @@ func TestPostgresKnowsTheRegistry(t *testing.T) {
 	}
 }
 
-// The policies are applied with one name misspelt, each name they use in its turn.
-func TestAMisspeltNameFailsWhereThePoliciesAreApplied(t *testing.T) {
+// The rules are applied with one name misspelt, each name they use in its turn. Areas are names of an enum in policies
+// only: functions have words of their own that read alike.
+func TestAMisspeltNameFailsWhereTheRulesAreApplied(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	names := []string{tenants.LiveAccess, tenants.LiveControl}
+	areas := []string{tenants.LiveAccess, tenants.LiveControl}
 	for _, area := range tenants.Areas {
-		names = append(names, string(area.Key))
-	}
-	for _, feature := range tenants.CustomerFeatures {
-		names = append(names, feature.Name)
-	}
-	for _, feature := range tenants.HelperFeatures {
-		names = append(names, feature.Name)
+		areas = append(areas, string(area.Key))
 	}
 	misspelt := 0
 	comments := regexp.MustCompile(`(?m)^\s*--.*$`)
 	tx := withoutPolicies(t, env)
-	for _, script := range schema.Policies() {
-		said := comments.ReplaceAllString(script.SQL, "")
+	for _, script := range schema.Rules() {
+		text := comments.ReplaceAllString(script.SQL, "")
+		names := permissions()
+		if script.Folder == "policies" {
+			names = append(names, areas...)
+		}
 		for _, name := range names {
-			wrong := strings.Replace(said, "'"+name+"'", "'"+name+"S'", 1)
-			if wrong == said || script.Name == "00_areas" {
+			wrong, found := misspell(text, name)
+			if !found || script.Name == "00_areas" {
 				continue
 			}
 			misspelt++
 			var refused *pgconn.PgError
 			if err := tryAndTakeBack(t, tx, wrong); !errors.As(err, &refused) || refused.Code != "22P02" {
-				t.Errorf("%s with %sS is applied: %v", script.Name, name, err)
+				t.Errorf("%s/%s with %sS is applied: %v", script.Folder, script.Name, name, err)
 			}
 		}
 		// The scripts after it are applied on top of it.
 		if _, err := tx.Exec(t.Context(), script.SQL); err != nil {
-			t.Fatalf("%s: %v", script.Name, err)
+			t.Fatalf("%s/%s: %v", script.Folder, script.Name, err)
 		}
 	}
 	if misspelt < 20 {
@@ -73,7 +71,54 @@ func TestAMisspeltNameFailsWhereThePoliciesAreApplied(t *testing.T) {
 	}
 }
 
-// withoutPolicies begins a transaction that is rolled back at the end of the test, and drops all policies in it.
+// permissions returns the names of all permissions of clients and helpers.
+func permissions() (names []string) {
+	for _, feature := range tenants.CustomerFeatures {
+		names = append(names, feature.Name)
+	}
+	for _, feature := range tenants.HelperFeatures {
+		names = append(names, feature.Name)
+	}
+	return names
+}
+
+// proceduralBody is what Postgres reads only when the function runs.
+var proceduralBody = regexp.MustCompile(`(?s)LANGUAGE plpgsql\b.*?\$\$.*?\$\$`)
+
+// misspell returns the script with an S after the first use of the name that Postgres reads when it applies the script,
+// and false where there is none.
+func misspell(script, name string) (string, bool) {
+	bodies := proceduralBody.FindAllStringIndex(script, -1)
+	for _, use := range regexp.MustCompile("'"+name+"'").FindAllStringIndex(script, -1) {
+		inBody := func(body []int) bool { return body[0] < use[0] && use[1] < body[1] }
+		if !slices.ContainsFunc(bodies, inBody) {
+			return script[:use[1]-1] + "S" + script[use[1]-1:], true
+		}
+	}
+	return "", false
+}
+
+// The bodies that Postgres reads only when they run ask for permissions that exist.
+func TestProceduralBodiesAskForPermissionsThatExist(t *testing.T) {
+	t.Parallel()
+	asked := regexp.MustCompile(`app\.(?:customer_can|customer_bit|may_in|helper_bit|event_ids_with)\([^()]*'(\w+)'\)`)
+	known, found := append(permissions(), "TICKS_SUBTASKS", "LOCKED"), 0
+	for _, script := range schema.Rules() {
+		for _, body := range proceduralBody.FindAllString(script.SQL, -1) {
+			for _, use := range asked.FindAllStringSubmatch(body, -1) {
+				found++
+				if !slices.Contains(known, use[1]) {
+					t.Errorf("%s/%s: there is no permission %s: %s", script.Folder, script.Name, use[1], use[0])
+				}
+			}
+		}
+	}
+	if found < 5 {
+		t.Errorf("only %d permissions were found in procedural bodies", found)
+	}
+}
+
+// withoutPolicies begins a transaction that the test's end takes back, and drops all policies in it.
 func withoutPolicies(t *testing.T, env *tenanttest.Env) pgx.Tx {
 	t.Helper()
 	tx, err := env.Admin.Begin(t.Context())

@@ -22,13 +22,15 @@ type Impact struct {
 
 // basePaths hold what every rule and every procedure depends on, besides the files of api/ and tenants/ themselves.
 var basePaths = []string{
-	"go.mod", "sql/names.sql", "sql/policies/00_areas.sql", "sql/policies/00_scope.sql", "sql/policies/01_protect.sql",
-	"sql/policies/02_audit.sql", "sql/policies/03_live.sql", "platform/procedure", "platform/session",
+	"go.mod", "sql/names.sql", "sql/functions/00_areas.sql", "sql/functions/00_definer.sql",
+	"sql/functions/00_scope.sql", "sql/functions/02_audit.sql", "sql/functions/03_live.sql",
+	"sql/policies/00_scope.sql", "sql/policies/01_protect.sql", "sql/policies/02_audit.sql", "platform/procedure",
+	"platform/session",
 }
 
 // baseTests are the tests in api/ and tenants/ that all rows share. The others there run whole anyway.
 var baseTests = []string{
-	"api/matrix_test.go", "api/matrix_fixture_test.go", "api/revocation_test.go",
+	"api/matrix_test.go", "api/matrix_fixture_test.go", "api/matrix_rows_test.go", "api/revocation_test.go",
 	"tenants/fixture_test.go", "tenants/prober_test.go", "tenants/attempts_test.go", "tenants/export_test.go",
 }
 
@@ -46,7 +48,8 @@ func ReadImpact(t testing.TB) *Impact {
 	}
 	root := FindRoot(t)
 	tables := readTables(t, root)
-	rules := readStatements(t, root, "sql/policies", tables)
+	rules := readStatements(t, root, "sql/functions", tables)
+	rules = append(rules, readStatements(t, root, "sql/policies", tables)...)
 	queries := readQueries(t, root, tables)
 	concerned := map[string]bool{} // the names of tables and functions that changed
 	for _, file := range changed {
@@ -58,7 +61,7 @@ func ReadImpact(t testing.TB) *Impact {
 			for _, name := range names.FindAllString(readFile(t, root, file), -1) {
 				i.tables[name] = true
 			}
-		case strings.HasPrefix(file, "sql/policies/"):
+		case strings.HasPrefix(file, "sql/functions/"), strings.HasPrefix(file, "sql/policies/"):
 			for _, s := range rules {
 				if s.file != file {
 					continue

@@ -416,4 +416,3 @@ CREATE OR REPLACE FUNCTION app.maker_of_proposal(proposal uuid) RETURNS uuid
   WHERE p.business_id = app.business_id() AND p.id = proposal
 $$;
 CALL pg_temp.make_definer('app.maker_of_proposal(uuid)', '{worker}');
-

@@ -61,4 +61,3 @@ CREATE OR REPLACE FUNCTION app.planner_phone() RETURNS text
   WHERE b.business_id = app.business_id() AND app.event_id() IS NOT NULL
 $$;
 CALL pg_temp.make_definer('app.planner_phone()', '{customer}');
-

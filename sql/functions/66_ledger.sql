@@ -1,0 +1,258 @@
+-- The ledger: jobs write it, each in the scope of its business, and no role changes it. The owner and the platform
+-- administrator (READ_WALLET), and staff in control, read the book of their business; no assistant, helper or client
+-- does. No session role of people reads the installation's book.
+
+CREATE OR REPLACE FUNCTION app.reads_ledger() RETURNS boolean
+  LANGUAGE sql STABLE
+  RETURN current_setting('role') = 'worker' OR coalesce(app.team_role() IN ('OWNER', 'CORTEJO_ADMIN'), false);
+
+-- No role has the right to change or delete. This rejects it even for a role that granted itself the right.
+CREATE OR REPLACE FUNCTION app.refuse_changing_ledger() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  RAISE EXCEPTION 'the ledger is never changed: book what reverses it' USING ERRCODE = 'CJ005';
+END
+$$;
+CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_accounts FOR EACH ROW
+  EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_transactions FOR EACH ROW
+  EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_changes BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW
+  EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON ledger_accounts FOR EACH STATEMENT
+  EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT
+  EXECUTE FUNCTION app.refuse_changing_ledger();
+CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT
+  EXECUTE FUNCTION app.refuse_changing_ledger();
+
+-- Which accounts a transaction of each kind may touch, and whether they gain (1) or give (-1). A kind with a fee of the
+-- provider may have either sign there, because the provider also returns fees, and so may OWED, which bears them. The
+-- cases of ledger/cases.go make exactly these: ledger/signs_test.go compares the two.
+CREATE OR REPLACE FUNCTION app.ledger_signs() RETURNS TABLE (book text, kind text, account text, signs integer[])
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  BEGIN ATOMIC
+    VALUES
+      ('BUSINESS', 'CHARGE', 'AT_PROVIDER', '{1}'::integer[]),
+      ('BUSINESS', 'CHARGE', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'CHARGE', 'OUR_FEE', '{-1}'),
+      ('BUSINESS', 'CHARGE', 'OVERPAID', '{-1}'),
+      ('BUSINESS', 'CHARGE', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'GIFT', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'GIFT', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'GIFT', 'OUR_FEE', '{-1}'),
+      ('BUSINESS', 'GIFT', 'OVERPAID', '{-1}'),
+      ('BUSINESS', 'GIFT', 'HOSTS_OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'OVERPAYMENT', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT', 'OVERPAID', '{-1}'),
+      ('BUSINESS', 'OVERPAYMENT', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT', 'HOSTS_OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND', 'AT_PROVIDER', '{-1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND', 'OVERPAID', '{1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND', 'HOSTS_OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'OVERPAID', '{-1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_REFUND_FAILED', 'HOSTS_OWED', '{-1,1}'),
+      ('BUSINESS', 'OVERPAYMENT_KEPT', 'OVERPAID', '{1}'),
+      ('BUSINESS', 'OVERPAYMENT_KEPT', 'OWED', '{-1}'),
+      ('BUSINESS', 'OVERPAYMENT_KEPT', 'HOSTS_OWED', '{-1}'),
+      ('BUSINESS', 'OVERPAYMENT_USED', 'OVERPAID', '{1}'),
+      ('BUSINESS', 'OVERPAYMENT_USED', 'OUR_FEE', '{-1}'),
+      ('BUSINESS', 'OVERPAYMENT_USED', 'OWED', '{-1}'),
+      ('BUSINESS', 'REFUND_PENDING', 'AT_PROVIDER', '{-1}'),
+      ('BUSINESS', 'REFUND_PENDING', 'IN_TRANSIT', '{1}'),
+      ('BUSINESS', 'REFUND_PENDING', 'HOSTS_IN_TRANSIT', '{1}'),
+      ('BUSINESS', 'REFUND_PENDING_ENDED', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'REFUND_PENDING_ENDED', 'IN_TRANSIT', '{-1}'),
+      ('BUSINESS', 'REFUND_PENDING_ENDED', 'HOSTS_IN_TRANSIT', '{-1}'),
+      ('BUSINESS', 'REFUND', 'AT_PROVIDER', '{-1}'),
+      ('BUSINESS', 'REFUND', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'REFUND', 'OUR_FEE', '{1}'),
+      ('BUSINESS', 'REFUND', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'REFUND', 'HOSTS_OWED', '{-1,1}'),
+      ('BUSINESS', 'REFUND_FAILED', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'REFUND_FAILED', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'REFUND_FAILED', 'OUR_FEE', '{-1}'),
+      ('BUSINESS', 'REFUND_FAILED', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'REFUND_FAILED', 'HOSTS_OWED', '{-1,1}'),
+      ('BUSINESS', 'DISPUTE_OPENED', 'AT_PROVIDER', '{-1}'),
+      ('BUSINESS', 'DISPUTE_OPENED', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'DISPUTE_OPENED', 'DISPUTED', '{1}'),
+      ('BUSINESS', 'DISPUTE_OPENED', 'HOSTS_DISPUTED', '{1}'),
+      ('BUSINESS', 'DISPUTE_OPENED', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'DISPUTE_OPENED', 'HOSTS_OWED', '{-1,1}'),
+      ('BUSINESS', 'DISPUTE_LOST', 'DISPUTED', '{-1}'),
+      ('BUSINESS', 'DISPUTE_LOST', 'HOSTS_DISPUTED', '{-1}'),
+      ('BUSINESS', 'DISPUTE_LOST', 'OUR_FEE', '{1}'),
+      ('BUSINESS', 'DISPUTE_LOST', 'OVERPAID', '{1}'),
+      ('BUSINESS', 'DISPUTE_LOST', 'OWED', '{1}'),
+      ('BUSINESS', 'DISPUTE_LOST', 'HOSTS_OWED', '{1}'),
+      ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'DISPUTED', '{1}'),
+      ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'HOSTS_DISPUTED', '{1}'),
+      ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'OUR_FEE', '{-1}'),
+      ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'OVERPAID', '{-1}'),
+      ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'OWED', '{-1}'),
+      ('BUSINESS', 'DISPUTE_LOST_REVERSED', 'HOSTS_OWED', '{-1}'),
+      ('BUSINESS', 'DISPUTE_WON', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'DISPUTE_WON', 'PROVIDER_FEE', '{-1,1}'),
+      ('BUSINESS', 'DISPUTE_WON', 'DISPUTED', '{-1}'),
+      ('BUSINESS', 'DISPUTE_WON', 'HOSTS_DISPUTED', '{-1}'),
+      ('BUSINESS', 'DISPUTE_WON', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'DISPUTE_WON', 'HOSTS_OWED', '{-1,1}'),
+      ('BUSINESS', 'PAYOUT', 'AT_PROVIDER', '{-1}'),
+      ('BUSINESS', 'PAYOUT', 'IN_TRANSIT', '{1}'),
+      ('BUSINESS', 'PAYOUT', 'HOSTS_IN_TRANSIT', '{1}'),
+      ('BUSINESS', 'PAYOUT_ARRIVED', 'IN_TRANSIT', '{-1}'),
+      ('BUSINESS', 'PAYOUT_ARRIVED', 'HOSTS_IN_TRANSIT', '{-1}'),
+      ('BUSINESS', 'PAYOUT_ARRIVED', 'OWED', '{1}'),
+      ('BUSINESS', 'PAYOUT_ARRIVED', 'HOSTS_OWED', '{1}'),
+      ('BUSINESS', 'PAYOUT_FAILED', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'PAYOUT_FAILED', 'IN_TRANSIT', '{-1}'),
+      ('BUSINESS', 'PAYOUT_FAILED', 'HOSTS_IN_TRANSIT', '{-1}'),
+      ('BUSINESS', 'PAYOUT_RETURNED', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'PAYOUT_RETURNED', 'OWED', '{-1}'),
+      ('BUSINESS', 'PAYOUT_RETURNED', 'HOSTS_OWED', '{-1}'),
+      ('BUSINESS', 'BONUS', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'BONUS', 'OWED', '{-1}'),
+      ('INSTALLATION', 'BONUS', 'AT_PROVIDER', '{-1}'),
+      ('INSTALLATION', 'BONUS', 'BONUS', '{1}'),
+      ('BUSINESS', 'ADJUSTMENT', 'AT_PROVIDER', '{-1,1}'),
+      ('BUSINESS', 'ADJUSTMENT', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'ADJUSTMENT', 'HOSTS_OWED', '{-1,1}'),
+      ('INSTALLATION', 'ADJUSTMENT', 'AT_PROVIDER', '{-1,1}'),
+      ('INSTALLATION', 'ADJUSTMENT', 'ADJUSTMENTS', '{-1,1}'),
+      ('BUSINESS', 'TOP_UP', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'TOP_UP', 'OWED', '{-1}'),
+      ('BUSINESS', 'TOP_UP', 'HOSTS_OWED', '{-1}'),
+      ('BUSINESS', 'WRITE_OFF', 'AT_PROVIDER', '{1}'),
+      ('BUSINESS', 'WRITE_OFF', 'OWED', '{-1}'),
+      ('BUSINESS', 'WRITE_OFF', 'HOSTS_OWED', '{-1}'),
+      ('INSTALLATION', 'WRITE_OFF', 'AT_PROVIDER', '{-1}'),
+      ('INSTALLATION', 'WRITE_OFF', 'WRITE_OFFS', '{1}'),
+      ('BUSINESS', 'MOVED_TO_HOSTS', 'OWED', '{-1,1}'),
+      ('BUSINESS', 'MOVED_TO_HOSTS', 'DISPUTED', '{-1,1}'),
+      ('BUSINESS', 'MOVED_TO_HOSTS', 'IN_TRANSIT', '{-1,1}'),
+      ('BUSINESS', 'MOVED_TO_HOSTS', 'HOSTS_OWED', '{-1,1}'),
+      ('BUSINESS', 'MOVED_TO_HOSTS', 'HOSTS_DISPUTED', '{-1,1}'),
+      ('BUSINESS', 'MOVED_TO_HOSTS', 'HOSTS_IN_TRANSIT', '{-1,1}');
+  END;
+REVOKE ALL ON FUNCTION app.ledger_signs() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.ledger_signs() TO cortejo_definer;
+
+-- Refuses an entry that its transaction's kind does not make. Where the transaction or the account is not in its book,
+-- the keys refuse it.
+CREATE OR REPLACE FUNCTION app.refuse_entry_of_other_kind() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  entry_kind text;
+  entry_account text;
+BEGIN
+  SELECT t.kind, a.kind INTO entry_kind, entry_account
+    FROM public.ledger_transactions t JOIN public.ledger_accounts a ON a.business_id = t.business_id AND a.book = t.book
+    WHERE t.business_id = NEW.business_id AND t.book = NEW.book AND t.id = NEW.transaction_id AND a.id = NEW.account_id;
+  IF FOUND AND NOT EXISTS (SELECT FROM app.ledger_signs() s
+      WHERE s.book = NEW.book AND s.kind = entry_kind AND s.account = entry_account
+        AND sign(NEW.amount) = ANY (s.signs)) THEN
+    RAISE EXCEPTION 'a ledger transaction of kind % has no such entry of %', entry_kind, entry_account
+      USING ERRCODE = 'CJ012';
+  END IF;
+  RETURN NULL;
+END
+$$;
+CALL pg_temp.make_definer('app.refuse_entry_of_other_kind()');
+CREATE OR REPLACE TRIGGER touches_its_accounts AFTER INSERT ON ledger_entries FOR EACH ROW
+  EXECUTE FUNCTION app.refuse_entry_of_other_kind();
+
+-- When the database transaction that books ends, each ledger transaction that it touched must have at least two entries
+-- with the sum zero, and must have been inserted by it: later entries, even balanced ones, would change a closed
+-- transaction. The keys keep all entries in one book. The argument is the column that names the ledger transaction.
+CREATE OR REPLACE FUNCTION app.ledger_closes_at_zero() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  touched CONSTANT uuid := to_jsonb(NEW)->>TG_ARGV[0];
+BEGIN
+  PERFORM FROM public.ledger_transactions t
+    JOIN public.ledger_entries e ON e.business_id = t.business_id AND e.book = t.book AND e.transaction_id = t.id
+    WHERE t.business_id = NEW.business_id AND t.book = NEW.book AND t.id = touched
+      AND t.booked_in = pg_current_xact_id()::text::bigint
+    HAVING count(*) > 1 AND sum(e.amount) = 0;
+  IF NOT FOUND THEN RAISE EXCEPTION 'a ledger transaction does not close at zero' USING ERRCODE = 'CJ006'; END IF;
+  RETURN NULL;
+END
+$$;
+CALL pg_temp.make_definer('app.ledger_closes_at_zero()');
+DROP TRIGGER IF EXISTS closes_at_zero ON ledger_transactions;
+CREATE CONSTRAINT TRIGGER closes_at_zero AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION app.ledger_closes_at_zero('id');
+DROP TRIGGER IF EXISTS closes_at_zero ON ledger_entries;
+CREATE CONSTRAINT TRIGGER closes_at_zero AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION app.ledger_closes_at_zero('transaction_id');
+
+-- Locks what the business may withdraw until the transaction ends. Callers must take it before they count the balance
+-- or lower it: a withdrawal and what lowers the balance then follow one another. It is the last lock that is taken,
+-- after those of payments and attempts.
+CREATE OR REPLACE FUNCTION app.lock_balance() RETURNS void
+  LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended('balance of ' || app.business_id(), 0))
+$$;
+REVOKE ALL ON FUNCTION app.lock_balance() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.lock_balance() TO member, worker;
+
+-- Returns the balances of a business (no event) and of the hosts of its events at a moment, in cents; every balance is
+-- counted here. Free is the money owed to them, less the disputed and that in transit. A transaction that raises it
+-- counts on the day it is available on, and is pending until then; one that lowers it counts at once, because its money
+-- is gone whatever day the provider names. A move to the hosts counts as the transaction that it moves. A refund that
+-- waits holds its share of the pending money first; one that was requested and is not in the ledger yet waits too. The
+-- caller's policies say which rows it reads.
+CREATE OR REPLACE FUNCTION app.ledger_balances(business uuid, at timestamptz)
+  RETURNS TABLE (event_id uuid, pending bigint, available bigint, in_transit bigint, refunding bigint, disputed bigint,
+    overpaid bigint)
+  LANGUAGE sql STABLE
+  BEGIN ATOMIC
+    WITH happening AS (
+      SELECT CASE WHEN a.kind LIKE 'HOSTS%' THEN a.event_id END AS event_id,
+        coalesce(max(t.kind) FILTER (WHERE t.kind <> 'MOVED_TO_HOSTS'), '') AS kind,
+        max(t.available_on) AS available_on,
+        coalesce(sum(-e.amount) FILTER (WHERE a.kind NOT LIKE '%OVERPAID'), 0) AS free,
+        coalesce(sum(e.amount) FILTER (WHERE a.kind LIKE '%IN_TRANSIT'), 0) AS in_transit,
+        coalesce(sum(e.amount) FILTER (WHERE a.kind LIKE '%DISPUTED'), 0) AS disputed,
+        coalesce(sum(-e.amount) FILTER (WHERE a.kind = 'OVERPAID'), 0) AS overpaid
+      FROM public.ledger_entries e
+      JOIN public.ledger_accounts a ON a.business_id = e.business_id AND a.book = e.book AND a.id = e.account_id
+      JOIN public.ledger_transactions t ON t.business_id = e.business_id AND t.book = e.book AND t.id = e.transaction_id
+      WHERE e.business_id = business AND e.book = 'BUSINESS'
+        AND a.kind NOT IN ('AT_PROVIDER', 'PROVIDER_FEE', 'OUR_FEE')
+      GROUP BY CASE WHEN t.kind = 'MOVED_TO_HOSTS' THEN t.reverses ELSE t.source END, 1
+    ), share AS (
+      SELECT h.event_id, NOT h.waits AND h.free > 0 AND h.available_on > at AS is_pending,
+        CASE WHEN NOT h.waits THEN h.free ELSE 0 END AS free,
+        CASE WHEN NOT h.waits THEN h.in_transit ELSE 0 END AS in_transit,
+        CASE WHEN h.waits THEN h.in_transit ELSE 0 END AS waiting, 0::bigint AS requested, h.disputed, h.overpaid
+      FROM (SELECT *, h.in_transit <> 0 AND h.kind NOT LIKE 'PAYOUT%' AS waits FROM happening h) h
+      UNION ALL
+      SELECT CASE WHEN a.gift_order_id IS NOT NULL THEN r.event_id END, false, 0, 0, 0, r.amount - r.our_fee, 0, 0
+      FROM public.refunds r
+      JOIN public.transactions a ON a.business_id = r.business_id AND a.id = r.transaction_id
+      WHERE r.business_id = business AND r.status = 'REQUESTED' AND NOT r.waited AND NOT r.by_hand AND a.overpaid = 0
+      UNION ALL
+      SELECT NULL, false, 0, 0, 0, 0, 0, 0
+    ), owner AS (
+      SELECT s.event_id, coalesce(sum(s.free) FILTER (WHERE s.is_pending), 0) AS pending,
+        coalesce(sum(s.free) FILTER (WHERE NOT s.is_pending), 0) AS available,
+        sum(s.in_transit) AS in_transit, greatest(0, sum(s.waiting)) + sum(s.requested) AS refunding,
+        sum(s.disputed) AS disputed, sum(s.overpaid) AS overpaid
+      FROM share s
+      GROUP BY s.event_id
+    )
+    SELECT o.event_id, greatest(0, o.pending - o.refunding)::bigint,
+      (o.available - greatest(0, o.refunding - o.pending))::bigint, o.in_transit::bigint, o.refunding::bigint,
+      o.disputed::bigint, o.overpaid::bigint
+    FROM owner o;
+  END;
+REVOKE ALL ON FUNCTION app.ledger_balances(uuid, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.ledger_balances(uuid, timestamptz) TO member, worker, cortejo_definer;

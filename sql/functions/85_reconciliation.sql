@@ -1,0 +1,67 @@
+-- Functions and triggers; policies/85_reconciliation.sql says who may do what.
+
+-- Returns when the first attempt to pay began, or now: lines of before are of nothing that the ledger knows.
+CREATE OR REPLACE FUNCTION app.first_attempt_at() RETURNS timestamptz
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(min(t.created_at), now()) FROM public.transactions t
+$$;
+CALL pg_temp.make_definer('app.first_attempt_at()', '{worker}');
+
+-- Returns, of lines of the provider's balance, what each moved more than is in the ledger for it: its transaction of
+-- the line's name, and the top-ups that are a part of the line. Lines that agree are left out.
+CREATE OR REPLACE FUNCTION app.compare_balance_lines(lines text[], cents bigint[])
+  RETURNS TABLE (line text, rest_cents bigint)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT l.line, (l.cents - coalesce(b.cents, 0) - coalesce(t.cents, 0))::bigint
+  FROM unnest(lines, cents) l (line, cents)
+  LEFT JOIN LATERAL (SELECT sum(e.amount) AS cents
+    FROM public.ledger_transactions t
+    JOIN public.ledger_entries e ON e.business_id = t.business_id AND e.book = t.book AND e.transaction_id = t.id
+    JOIN public.ledger_accounts a ON a.business_id = e.business_id AND a.book = e.book AND a.id = e.account_id
+    WHERE t.book = 'BUSINESS' AND t.source = l.line AND a.kind IN ('AT_PROVIDER', 'PROVIDER_FEE')) b ON true
+  LEFT JOIN LATERAL (SELECT sum(p.amount_cents) AS cents
+    FROM public.reconciliation_findings f
+    JOIN public.money_proposals p ON p.finding_id = f.id
+    WHERE f.provider_id = l.line AND p.booked_at IS NOT NULL) t ON true
+  WHERE l.cents - coalesce(b.cents, 0) - coalesce(t.cents, 0) <> 0
+$$;
+CALL pg_temp.make_definer('app.compare_balance_lines(text[], bigint[])', '{worker}');
+
+-- Returns what the provider's balance has more than the ledgers of all businesses and the installation say, without
+-- what findings explain: the lines that are not in the ledger by now, open or resolved by hand, and a rest that staff
+-- resolved by hand. A refund that waits is not booked out of the balance before the provider moved it.
+CREATE OR REPLACE FUNCTION app.compare_balance(balance_cents bigint) RETURNS bigint
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT (balance_cents - coalesce((SELECT sum(e.amount)
+      FROM public.ledger_entries e
+      JOIN public.ledger_accounts a ON a.business_id = e.business_id AND a.book = e.book AND a.id = e.account_id
+      JOIN public.ledger_transactions t ON t.business_id = e.business_id AND t.book = e.book AND t.id = e.transaction_id
+      WHERE a.kind IN ('AT_PROVIDER', 'PROVIDER_FEE')
+        AND t.kind NOT IN ('REFUND_PENDING', 'REFUND_PENDING_ENDED')), 0)
+    - coalesce((SELECT sum(l.rest_cents)
+      FROM (SELECT array_agg(f.provider_id) AS ids, array_agg(f.line_cents) AS cents
+        FROM public.reconciliation_findings f
+        WHERE f.provider_id <> '' AND f.resolution IN ('', 'BY_HAND')) f
+      CROSS JOIN LATERAL app.compare_balance_lines(f.ids, f.cents) l), 0)
+    - coalesce((SELECT sum(f.amount_cents) FROM public.reconciliation_findings f
+      WHERE f.provider_id = '' AND f.resolution = 'BY_HAND'), 0))::bigint
+$$;
+CALL pg_temp.make_definer('app.compare_balance(bigint)', '{worker}');
+
+-- Resolves a finding in the name of the caller, who says how; callers are staff. It answers 'GONE' where there is no
+-- such finding and 'RESOLVED' where it was resolved before.
+CREATE OR REPLACE FUNCTION app.resolve_finding(finding uuid, p_note text) RETURNS text
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  was_open boolean;
+BEGIN
+  SELECT f.resolved_at IS NULL INTO was_open FROM public.reconciliation_findings f WHERE f.id = finding FOR UPDATE;
+  IF NOT FOUND THEN RETURN 'GONE'; END IF;
+  IF NOT was_open THEN RETURN 'RESOLVED'; END IF;
+  UPDATE public.reconciliation_findings f
+    SET resolved_at = now(), resolution = 'BY_HAND', resolved_by = app.user_id(), note = p_note
+    WHERE f.id = finding;
+  RETURN 'DONE';
+END
+$$;
+CALL pg_temp.make_definer('app.resolve_finding(uuid, text)', '{staff}');

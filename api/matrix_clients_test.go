@@ -49,3 +49,28 @@ func stepTicked(mine, _ target) any {
 	mine.change(`UPDATE events SET enabled_customer_updates_at = now() WHERE id = $1`, mine.event)
 	return in{"publicId": mine.subtask, "checked": true}
 }
+
+var _ = addRows(map[string]row{
+	"customer.getMessageChannels": {may: []actor{client}, input: nothing, minted: true},
+	// Of their number in the whole business, where other rows write to it by SMS meanwhile.
+	"customer.chooseMessageChannels": {may: []actor{client},
+		input: func(target, target) any { return in{"whatsapp": true, "sms": true, "email": false} }},
+	"customer.getChecklist":     {may: checklistReaders, input: nothing},
+	"customer.getDecisions":     {may: checklistReaders, input: nothing},
+	"customer.getTask":          {may: checklistReaders, input: onTask, mixed: swapped(onTask)},
+	"customer.checkTask":        {may: checklistClients, input: checked(onTask), mixed: swapped(checked(onTask))},
+	"customer.noteTask":         {may: checklistClients, input: noted, mixed: swapped(noted)},
+	"customer.decideTask":       {may: checklistReaders, input: decided, mixed: swapped(decided)},
+	"customer.checkSubtask":     {may: checklistClients, input: stepTicked, mixed: swapped(stepTicked)},
+	"customer.decideSubtask":    {may: checklistReaders, input: stepDecided, mixed: swapped(stepDecided)},
+	"customer.getVendors":       {may: vendorReaders, input: nothing},
+	"customer.getVendor":        {may: vendorReaders, input: onEventVendor, mixed: swapped(onEventVendor)},
+	"customer.addVendor":        {may: vendorEditors, input: addedByClient},
+	"customer.updateVendor":     {may: vendorEditors, input: budgetByClient, mixed: swapped(budgetByClient)},
+	"customer.deleteVendor":     {may: vendorEditors, input: broughtByClient, mixed: swapped(broughtByClient)},
+	"customer.restoreVendor":    {may: vendorEditors, input: takenBackByClient, mixed: swapped(takenBackByClient)},
+	"customer.chooseVendor":     {may: vendorEditors, input: indicated, mixed: swapped(indicated)},
+	"customer.unchooseVendor":   {may: vendorEditors, input: indicated, mixed: swapped(indicated)},
+	"customer.linkTaskVendor":   {may: vendorLinkers, input: vendorOfTask, mixed: swapped(vendorOfTask)},
+	"customer.unlinkTaskVendor": {may: vendorLinkers, input: linkedByClient, mixed: swapped(linkedByClient)},
+})

@@ -209,3 +209,46 @@ func readContracts(team, client func(mine, theirs target) any) row {
 	r.client = &row{may: contractReaders, input: client, mixed: swapped(client)}
 	return r
 }
+
+var _ = addRows(map[string]row{
+	"contracts.getAll":        readContracts(contractsOfEvent, contractsOfEvent),
+	"contracts.get":           readContracts(onContract, sentContract),
+	"contracts.create":        ofContracts(newContract, contractOnTheirTask),
+	"contracts.update":        ofContracts(changedContract),
+	"contracts.upload":        ofContracts(contractFile),
+	"contracts.delete":        ofContracts(onContract),
+	"contracts.restore":       ofContracts(deletedContract),
+	"contracts.send":          ofContracts(onContract),
+	"contracts.cancel":        ofContracts(sentContract),
+	"contracts.resend":        ofContracts(onSigner),
+	"contracts.correctSigner": ofContracts(correctedSigner),
+	"contracts.createVersion": ofContracts(newVersion),
+	"contracts.preview":       ofContracts(onContract),
+	"contracts.getDownloadLink": {
+		may: managers, input: sealedContract, mixed: swapped(sealedContract),
+		client: &row{may: contractReaders, input: sealedContract, mixed: swapped(sealedContract), minted: true},
+	},
+	// A link is its asker's alone.
+	"contracts.download": {
+		may: []actor{owner}, input: onOwnersContractLink, mixed: swapped(onOwnersContractLink),
+		client: &row{may: contractReaders, input: onClientsContractLink, mixed: swapped(onClientsContractLink),
+			own: true},
+	},
+	// Helpers read them who manage some event, this one or another.
+	"contractTemplates.getAll": {may: members, input: nothing},
+	"contractTemplates.get": {may: and(managers, helperOtherEvent), except: []actor{idleHelper},
+		input: onContractTemplate, mixed: swapped(onContractTemplate)},
+	"contractTemplates.create":  {may: team, input: newContractTemplate},
+	"contractTemplates.update":  {may: team, input: changedContractTemplate, mixed: swapped(changedContractTemplate)},
+	"contractTemplates.delete":  {may: team, input: templateToDelete, mixed: swapped(templateToDelete)},
+	"contractTemplates.restore": {may: team, input: templateToRestore, mixed: swapped(templateToRestore)},
+	"contractTemplates.fill":    ofContracts(filledTemplate, filledWithTheirs...),
+	// The holder of a link's secret signs; api/contracts tests the other conditions.
+	"public.contract.get":         {may: everybody, input: signersLink},
+	"public.contract.open":        {may: everybody, input: signersLink},
+	"public.contract.requestCode": {may: everybody, input: contractCode},
+	"public.contract.sign":        {may: everybody, input: signedContract},
+	"public.contract.decline":     {may: everybody, input: declinedContract},
+	"public.contract.file":        {may: everybody, input: openedContract},
+	"public.contract.verify":      {may: everybody, input: verifiedContract},
+})

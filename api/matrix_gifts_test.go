@@ -114,3 +114,27 @@ func ofKeySetters(status int, input func(mine, theirs target) any) row {
 	r.client = &client
 	return r
 }
+
+var _ = addRows(map[string]row{
+	"gifts.getAll":           ofGuests(siteReaders, onSite),
+	"gifts.getReady":         ofGuests(siteReaders, onSite),
+	"gifts.create":           ofGuests(siteEditors, newGift),
+	"gifts.update":           ofGuests(siteEditors, changedGift, changedTheirGift),
+	"gifts.delete":           ofGuests(siteEditors, onGift, theirGift),
+	"gifts.restore":          ofGuests(siteEditors, deletedGift, theirGift),
+	"gifts.reorder":          ofGuests(siteEditors, orderedGifts, theirGiftsOrdered),
+	"gifts.addReady":         ofGuests(siteEditors, readyGifts),
+	"gifts.setFeeBy":         {may: managers, input: borneFee, mixed: swapped(borneFee)},
+	"giftOrders.getAll":      ofGuests(siteReaders, onSite),
+	"giftOrders.get":         ofGuests(siteReaders, onGiftOrder, theirGiftOrder),
+	"giftOrders.export":      ofGuests(siteReaders, onSite),
+	"giftOrders.markThanked": ofGuests(siteReaders, thankedGiftOrder, theirsThanked),
+	"giftOrders.seeLate":     ofGuests(siteReaders, seenGiftOrder, theirsSeen),
+	"giftOrders.answerPix":   ofGuests(siteReaders, answeredPix, theirsAnswered),
+	"giftPix.get":            ofGuests(siteReaders, onSite),
+	"giftPix.requestCode":    ofKeySetters(http.StatusServiceUnavailable, onSite),
+	"giftPix.set":            ofKeySetters(http.StatusUnprocessableEntity, wrongGiftPix),
+	"giftPix.remove":         ofKeySetters(http.StatusOK, onSite),
+	"giftOrders.refund": {may: []actor{owner, staff}, input: refundedGiftOrder,
+		mixed: append(swapped(refundedGiftOrder), theirsRefunded)},
+})

@@ -90,3 +90,13 @@ func textOfMessage(mine, _ target) any {
 		mine.invitation, hash)
 	return in{"eventUuid": mine.event, "invitationUuid": mine.invitation, "kind": "INVITE"}
 }
+
+var _ = addRows(map[string]row{
+	"guestMessages.preview":       {may: hosts, input: previewedMessage, mixed: swapped(previewedMessage)},
+	"guestMessages.send":          {may: hosts, input: sentMessage, mixed: append(swapped(sentMessage), sentToTheirs)},
+	"guestMessages.resendFailed":  {may: hosts, input: resentMessage, mixed: swapped(resentMessage)},
+	"guestMessages.getAll":        {may: hosts, input: messagesOfInvitation, mixed: swapped(messagesOfInvitation)},
+	"guestMessages.getDispatches": {may: hosts, input: onGuests, mixed: swapped(onGuests)},
+	"guestMessages.markSent":      {may: hosts, input: markedMessage, mixed: swapped(markedMessage)},
+	"guestMessages.getText":       {may: hosts, input: textOfMessage, mixed: swapped(textOfMessage)},
+})

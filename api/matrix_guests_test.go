@@ -204,3 +204,33 @@ func guestsOfAnEventThatIsOver(mine, _ target) any {
 	mine.change(`UPDATE events SET date = current_date - 2 WHERE id = $1`, mine.event)
 	return in{"eventUuid": mine.event}
 }
+
+var _ = addRows(map[string]row{
+	"guests.getAll":          minted(ofGuests(guestReaders, onGuests)),
+	"guests.getChanges":      minted(ofGuests(guestReaders, onChanges)),
+	"guests.getSummary":      ofGuests(guestReaders, onGuests),
+	"guests.export":          ofGuests(guestReaders, guestExport),
+	"guests.add":             ofGuests(guestEditors, newGuest, guestOfTheirs),
+	"guests.update":          ofGuests(guestEditors, changedGuest, movedToTheirs, seatedAtTheirs, attendsTheirs),
+	"guests.updateMany":      ofGuests(guestEditors, changedGuests, theirGuestToo),
+	"guests.delete":          ofGuests(guestEditors, onGuestsOf, theirGuestToo),
+	"guests.restore":         ofGuests(guestEditors, deletedGuests, theirGuestToo),
+	"guests.answer":          ofGuests(guestEditors, answered, answeredForTheirs),
+	"guests.updateSettings":  ofHosts(changedSettings),
+	"guests.anonymise":       {may: team, input: guestsOfAnEventThatIsOver},
+	"invitations.create":     ofGuests(guestEditors, newInvitation, invitationToTheirPart),
+	"invitations.update":     ofGuests(guestEditors, changedInvitation, changedToTheirPart),
+	"invitations.delete":     ofGuests(guestEditors, onInvitations, theirInvitationToo),
+	"invitations.restore":    ofGuests(guestEditors, deletedInvitations, theirInvitationToo),
+	"invitations.getLink":    ofGuests(guestEditors, onInvitation, theirInvitation),
+	"invitations.renewLinks": ofGuests(guestEditors, onInvitation, theirInvitation),
+	"seatingTables.create":   ofGuests(guestEditors, newTable),
+	"seatingTables.update":   ofGuests(guestEditors, onTable, theirTable),
+	"seatingTables.delete":   ofGuests(guestEditors, onTable, theirTable),
+	"seatingTables.restore":  ofGuests(guestEditors, deletedTable, theirTable),
+	"subEvents.create":       ofHosts(newSubEvent),
+	"subEvents.update":       ofHosts(onSubEvent, theirSubEvent),
+	"subEvents.delete":       ofHosts(onSubEvent, theirSubEvent),
+	"subEvents.restore":      ofHosts(deletedSubEvent, theirSubEvent),
+	"subEvents.reorder":      ofHosts(orderedSubEvents, orderedWithTheirs),
+})

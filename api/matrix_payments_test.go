@@ -148,3 +148,57 @@ func onPaidPayment(mine, _ target) any {
 	mine.change(`UPDATE payments SET status = 'PAID', paid_on = '2026-11-02' WHERE id = $1`, mine.payment)
 	return in{"uuid": mine.payment}
 }
+
+var _ = addRows(map[string]row{
+	// Only the owner changes the business's key: staff in control may not, and a wrong key is refused before a code is
+	// sent.
+	"pixKey.get": {may: members, input: nothing, mixed: []func(mine, theirs target) any{pixKeyOfTheirVendor}},
+	"pixKey.requestCode": {outside: true, may: []actor{owner},
+		answers: map[actor]int{owner: http.StatusServiceUnavailable}, input: nothing},
+	"pixKey.set": {outside: true, may: []actor{owner},
+		answers: map[actor]int{owner: http.StatusUnprocessableEntity}, input: wrongPixKey},
+	"pixKey.setOfVendor": {may: team, input: vendorPixKey, mixed: swapped(vendorPixKey)},
+	"payment.all": {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent),
+		client: &row{may: paymentReaders, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)}},
+	"payment.get": {may: managers, input: onPayment, mixed: swapped(onPayment),
+		client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
+	"payment.updateStatus": {may: managers, input: paidPayment, mixed: swapped(paidPayment),
+		client: &row{may: paymentMarkers, input: paidPayment, mixed: swapped(paidPayment)}},
+	"payment.attachReceipt": {may: managers, input: newReceipt, mixed: swapped(newReceipt),
+		client: &row{may: paymentReaders, input: newReceipt, mixed: swapped(newReceipt)}},
+	"payment.removeReceipt": {
+		may: managers, input: withReceipt("TEAM"), mixed: swapped(withReceipt("TEAM")),
+		client: &row{may: paymentReaders, input: withReceipt("CLIENT"), mixed: swapped(withReceipt("CLIENT"))},
+	},
+	"payment.receipt": {
+		may: managers, input: withReceipt("CLIENT"), mixed: swapped(withReceipt("CLIENT")),
+		client: &row{may: paymentReaders, input: withReceipt("TEAM"), mixed: swapped(withReceipt("TEAM"))},
+	},
+	"payment.online": {may: managers, input: onPayment, mixed: swapped(onPayment),
+		client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
+	"payment.start": {may: paymentReaders, input: startedPayment, mixed: swapped(startedPayment)},
+	"payment.stop": {may: managers, input: onPayment, mixed: swapped(onPayment),
+		client: &row{may: paymentReaders, input: onPayment, mixed: swapped(onPayment)}},
+	"payment.refund":          {may: []actor{owner, staff}, input: givenBack, mixed: swapped(givenBack)},
+	"payment.remind":          {may: managers, input: remindedPayment, mixed: swapped(remindedPayment)},
+	"payment.strays":          {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)},
+	"payment.useStray":        {may: []actor{owner, staff}, input: usedStray, mixed: swapped(usedStray)},
+	"payment.reminders":       {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)},
+	"payment.updateReminders": {may: managers, input: switchedReminders, mixed: swapped(switchedReminders)},
+	"payment.share":           {may: managers, input: onPayment, mixed: swapped(onPayment)},
+	"payment.unshare":         {may: managers, input: sharedPayment, mixed: swapped(sharedPayment)},
+	"public.getPayment":       {may: everybody, input: openedPayment},
+	"payment.recibo": {may: managers, input: onPaidPayment, mixed: swapped(onPaidPayment),
+		client: &row{may: paymentReaders, input: onPaidPayment, mixed: swapped(onPaidPayment)}},
+	"payment.updateDueDate": {may: managers, input: onPayment, mixed: swapped(onPayment)},
+	"invoice.get": {may: managers, input: onInvoice, mixed: swapped(onInvoice),
+		client: &row{may: paymentReaders, input: onInvoice, mixed: swapped(onInvoice)}},
+	"invoice.create": {may: managers, input: newInvoice, mixed: append(swapped(newInvoice), invoiceWithTheirs...)},
+	"invoice.update": {may: managers, input: changedInvoice,
+		mixed: append(swapped(changedInvoice), changedInvoiceWithTheirs...)},
+	"invoice.delete":  {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
+	"invoice.restore": {may: managers, input: deletedInvoice, mixed: swapped(deletedInvoice)},
+	"invoice.cancel":  {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
+	"invoice.reopen":  {may: managers, input: onInvoice, mixed: swapped(onInvoice)},
+	"invoice.budgets": {may: managers, input: paymentsOfEvent, mixed: swapped(paymentsOfEvent)},
+})

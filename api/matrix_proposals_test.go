@@ -166,3 +166,34 @@ func printedAcceptance(mine, theirs target) any {
 	}
 	return in{"uuid": mine.proposal, "version": 1}
 }
+
+var _ = addRows(map[string]row{
+	"ai.generate.proposal": {may: team, input: draft, mixed: swapped(draft)},
+	"proposals.getAll":     {may: members, input: nothing},
+	"proposals.get":        ofProposals(onProposal),
+	"proposals.create":     {may: team, input: newProposal, mixed: newProposals},
+	"proposals.update": ofProposals(changedProposal,
+		withTheirs(changedProposal, func(given in, theirs target) { given["customer"] = theirs.contact }),
+		withTheirs(changedProposal,
+			func(given in, theirs target) { given["attachment"].(in)["uploadUuid"] = theirs.upload() })),
+	"proposals.delete":           ofProposals(onProposal),
+	"proposals.restore":          ofProposals(deletedProposal),
+	"proposals.reopen":           ofProposals(declinedProposal),
+	"proposals.note":             ofProposals(notedProposal),
+	"proposals.makeEvent":        ofProposals(acceptedProposal),
+	"proposals.getPdf":           ofProposals(onProposal),
+	"proposals.getAcceptancePdf": ofProposals(printedAcceptance),
+	"proposals.uploadAttachment": {may: team, input: func(target, target) any { return dot() }},
+	"proposals.getAttachmentLink": {may: team, input: attachedProposal, mixed: swapped(attachedProposal),
+		minted: true},
+	"proposals.downloadAttachment": {may: []actor{owner}, input: onOwnersAttachment,
+		mixed: swapped(onOwnersAttachment)},
+	"proposals.getPriceList":    {may: members, input: nothing},
+	"proposals.saveService":     ofProposals(changedService),
+	"proposals.deleteService":   ofProposals(serviceToDelete),
+	"proposals.restoreService":  ofProposals(serviceToRestore),
+	"proposals.getTemplates":    {may: members, input: nothing},
+	"proposals.saveTemplate":    ofProposals(changedText),
+	"proposals.deleteTemplate":  ofProposals(textToDelete),
+	"proposals.restoreTemplate": ofProposals(textToRestore),
+})

@@ -108,3 +108,33 @@ func theirSettled(mine, theirs target) any {
 func theirWedding(mine, theirs target) any {
 	return in{"eventUuid": mine.event, "weddingUuid": theirs.event}
 }
+
+var _ = addRows(map[string]row{
+	// The holder of a link's secret reads its lines; api/runsheet tests the other conditions.
+	"reception.getList": {may: and(receptionists, doorDevice), except: notAtReception, input: atDoor,
+		mixed: swapped(atDoor)},
+	"reception.sync": {may: and(receptionists, doorDevice, doorRevoked), except: notAtReception,
+		input: handedIn, mixed: swapped(handedIn)},
+	"reception.createDevice": {may: receptionists, except: notAtReception, input: newDevice, mixed: swapped(newDevice)},
+	"reception.getDevices":   {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor)},
+	"reception.revokeDevice": {may: receptionists, except: notAtReception, input: endedDevice,
+		mixed: []func(mine, theirs target) any{theirDevice}},
+	"reception.getUnsettled": {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor)},
+	"reception.settle": {may: receptionists, except: notAtReception, input: settled,
+		mixed: []func(mine, theirs target) any{theirSettled}},
+	"reception.getReport": {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor)},
+	"reception.getReportPdf": {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor),
+		minted: true},
+	"reception.getPrintPdf": {may: receptionists, except: notAtReception, input: atDoor, mixed: swapped(atDoor),
+		minted: true},
+	// What opens with a good link is proven in api/reception.
+	"door.enrol":            enrolling(),
+	"qrCode.get":            {may: hosts, input: onGuests, mixed: swapped(onGuests)},
+	"qrCode.getStats":       {may: hosts, input: onGuests, mixed: swapped(onGuests)},
+	"qrCode.getPreview":     {may: hosts, input: onGuests, mixed: swapped(onGuests)},
+	"qrCode.enable":         {may: hosts, input: enabledCodes, mixed: swapped(enabledCodes)},
+	"qrCode.schedule":       {may: hosts, input: scheduledCodes, mixed: swapped(scheduledCodes)},
+	"qrCode.cancelSchedule": {may: hosts, input: onCodes, mixed: swapped(onCodes)},
+	"qrCode.sendEmail":      {may: hosts, input: sentCodes, mixed: swapped(sentCodes)},
+	"qrCode.sendWhatsApp":   {may: hosts, input: sentCodes, mixed: swapped(sentCodes)},
+})

@@ -118,3 +118,30 @@ func openedLink(mine, _ target) any {
 	link(mine)
 	return in{"token": base64.RawURLEncoding.EncodeToString(mine.eventVendor[:])}
 }
+
+var _ = addRows(map[string]row{
+	"runSheet.get": {may: runSheetTeam, input: onRunSheet, mixed: swapped(onRunSheet),
+		client: &row{may: runSheetReaders, input: onRunSheet, mixed: swapped(onRunSheet)}},
+	"runSheet.createLine": {may: managers, input: newLine,
+		mixed:  append(swapped(newLine), lineWithTheirVendor, lineBelowTheirs),
+		client: &row{may: runSheetEditors, input: newChild, mixed: append(swapped(newChild), lineBelowTheirs)}},
+	"runSheet.updateLine": {may: managers, input: changedLine,
+		mixed:  append(swapped(changedLine), changedToTheirVendor),
+		client: &row{may: runSheetEditors, input: changedChild, mixed: swapped(changedChild)}},
+	"runSheet.deleteLine": {may: managers, input: onLine, mixed: swapped(onLine),
+		client: &row{may: runSheetEditors, input: onChild, mixed: swapped(onChild)}},
+	"runSheet.restoreLine": {may: managers, input: deletedLine, mixed: swapped(deletedLine),
+		client: &row{may: runSheetEditors, input: deletedChild, mixed: swapped(deletedChild)}},
+	"runSheet.moveLine": {may: managers, input: onLine, mixed: append(swapped(onLine), beforeTheirLine),
+		client: &row{may: runSheetEditors, input: onChild, mixed: append(swapped(onChild), beforeTheirChild)}},
+	"runSheet.checkLine": {may: managers, input: tickedLine, mixed: swapped(tickedLine)},
+	"runSheet.getPdf": {may: runSheetTeam, input: onRunSheet, mixed: swapped(onRunSheet),
+		client: &row{may: runSheetReaders, input: onRunSheet, mixed: swapped(onRunSheet)}},
+	"runSheet.copyFrom": {may: managers, input: copiedRunSheet,
+		mixed: append(swapped(copiedRunSheet), runSheetOfTheirs)},
+	"runSheet.createLink": {may: managers, input: vendorToLink, mixed: swapped(vendorToLink)},
+	"runSheet.sendLink":   {may: managers, input: vendorToLink, mixed: swapped(vendorToLink)},
+	"runSheet.revokeLink": {may: managers, input: linkedVendor, mixed: swapped(linkedVendor)},
+	"public.runSheet.get": {may: everybody, input: openedLink},
+	"runSheet.shift":      {may: managers, input: shiftedLine, mixed: swapped(shiftedLine)},
+})

@@ -69,3 +69,14 @@ func strangeToken() row {
 	r.may, r.outside = nil, true
 	return r
 }
+
+var _ = addRows(map[string]row{
+	"weddingPlanner.get": {may: members, input: partner, mixed: swapped(partner),
+		client: &row{may: []actor{client}, input: partner, mixed: swapped(partner)}},
+	"weddingPlanner.getWedding":         ofWebsite(siteSeerClients, wedding),
+	"weddingPlanner.requestTakeControl": minted(ofWebsite(siteEditorClients, onWebsite)),
+	"weddingPlanner.takeOver":           minted(ofWebsite(siteEditorClients, onWebsite)),
+	"weddingPlanner.heartbeat":          ofWebsite(siteEditorClients, websiteLease),
+	"weddingPlanner.release":            ofWebsite(siteEditorClients, websiteLease),
+	"weddingPlanner.exchangeToken":      strangeToken(),
+})

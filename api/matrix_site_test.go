@@ -76,3 +76,28 @@ func onSiteMessage(mine, _ target) any {
 func theirSiteMessage(mine, theirs target) any {
 	return in{"eventUuid": mine.event, "uuid": theirs.siteMessage, "approved": true}
 }
+
+var _ = addRows(map[string]row{
+	"site.get":             ofGuests(siteReaders, onSite),
+	"site.getVersions":     ofGuests(siteReaders, onSite),
+	"site.getMessages":     ofGuests(siteReaders, onSite),
+	"site.create":          ofGuests(siteEditors, onSite),
+	"site.setLook":         ofGuests(siteEditors, changedLook),
+	"site.updateBlock":     ofGuests(siteEditors, changedBlock, changedTheirBlock, blockWithTheirPhoto),
+	"site.moveBlock":       ofGuests(siteEditors, movedBlock, theirSiteText, movedBehindTheirs),
+	"site.addBlock":        ofGuests(siteEditors, addedBlock, addedBehindTheirs),
+	"site.deleteBlock":     ofGuests(siteEditors, onSiteText, theirSiteText),
+	"site.restoreBlock":    ofGuests(siteEditors, deletedSiteText, theirSiteText),
+	"site.publish":         ofGuests(siteEditors, onSite),
+	"site.unpublish":       ofGuests(siteEditors, onSite),
+	"site.restoreVersion":  ofGuests(siteEditors, onSiteVersion),
+	"site.uploadPhoto":     ofGuests(siteEditors, newSitePhoto),
+	"site.moderateMessage": ofGuests(siteEditors, onSiteMessage, theirSiteMessage),
+	"site.setPrivacy":      ofHosts(privateSite),
+	"site.setIndexed":      ofHosts(indexedSite),
+	"site.getAddress":      {may: hosts, input: onGuests, mixed: swapped(onGuests)},
+	"site.checkSlug":       {may: hosts, input: typedSlug, mixed: swapped(typedSlug)},
+	"site.updateAddress":   {may: hosts, input: typedSlug, mixed: swapped(typedSlug)},
+	"site.setDomain":       {may: hosts, input: broughtDomain, mixed: swapped(broughtDomain)},
+	"site.checkDomain":     {may: hosts, input: onGuests, mixed: swapped(onGuests)},
+})

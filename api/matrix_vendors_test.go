@@ -73,3 +73,39 @@ func wrongPixKey(target, target) any {
 func vendorPixKey(mine, _ target) any {
 	return in{"vendorUuid": mine.vendor, "kind": "EMAIL", "key": "flor@exemplo.com", "holder": "Flor", "city": "Recife"}
 }
+
+var _ = addRows(map[string]row{
+	"vendors.getInvite": {may: []actor{invited}, input: onNewVendorInvite,
+		mixed: swapped(onNewVendorInvite)},
+	"vendors.confirmInvite": {may: []actor{invited}, input: onNewVendorInvite,
+		mixed: swapped(onNewVendorInvite)},
+	"vendors.getAllByCursor": {may: members, input: nothing},
+	"vendors.getAll":         {may: members, input: nothing},
+	// A helper who manages some event reads the catalogue.
+	"vendors.get": {may: append([]actor{helperOtherEvent}, managers...), except: []actor{idleHelper},
+		input: onVendor, mixed: swapped(onVendor)},
+	"vendors.create": {may: team, input: newVendor,
+		mixed: []func(mine, theirs target) any{func(mine, theirs target) any { return newVendor(theirs, mine) }}},
+	"vendors.update":       {may: team, input: changedVendor, mixed: append(swapped(changedVendor), vendorWithTheirPicture)},
+	"vendors.invite":       {may: team, input: uninvitedVendor, mixed: swapped(uninvitedVendor)},
+	"vendors.delete":       {may: team, input: onVendor, mixed: swapped(onVendor)},
+	"vendors.restore":      {may: team, input: deletedVendor, mixed: swapped(deletedVendor)},
+	"eventVendors.getAll":  {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"eventVendors.get":     {may: managers, input: onEventVendor, mixed: swapped(onEventVendor)},
+	"eventVendors.create":  {may: managers, input: linked, mixed: append(swapped(linked), linkedWithTheirs...)},
+	"eventVendors.update":  {may: managers, input: changedEventVendor, mixed: swapped(changedEventVendor)},
+	"eventVendors.delete":  {may: managers, input: onEventVendor, mixed: swapped(onEventVendor)},
+	"eventVendors.restore": {may: managers, input: deletedEventVendor, mixed: swapped(deletedEventVendor)},
+})
+
+// onNewVendorInvite is an invite to the invited actor, as a vendor of a third business.
+func onNewVendorInvite(mine, _ target) any {
+	mine.t.Helper()
+	invite := uuid.New()
+	if mine.invited.ID != uuid.Nil {
+		mine.change(
+			`INSERT INTO vendors (business_id, name, phone, categories, invited_at, invited_phone, invite_id) VALUES ($1, 'V', $2, '{CAKE}', now(), $2, $3)`,
+			mine.env.AddBusiness("Terceira").ID, mine.invited.Phone, invite)
+	}
+	return in{"uuid": invite}
+}

@@ -115,7 +115,7 @@ export const areas: Record<string, Area> = {
     specs: ['wallet_setup', 'wallet_recipient', 'wallet_invoices'],
     screens: /wallet/,
     sources:
-      /wallet|recipient|payouts|payable|invoice|ledger|api\/addresses|zipcodes|formats\/(bankacc|envelope|ofx|statement)/,
+      /wallet|recipient|payouts|payable|invoice|ledger|api\/addresses|zipcodes|formats\/(bank|envelope|ofx|statement)/,
   },
   runSheet: {
     specs: ['run-sheet', 'offline'],

@@ -135,6 +135,7 @@ import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_l
 import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
 import { Route as AppWalletInvoicesIndexRouteImport } from './routes/app/wallet/invoices/index'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
+import { Route as AppMenuBackofficeHelpRouteImport } from './routes/app_/menu/backoffice/help'
 import { Route as AppMenuBackofficeMoneyRouteImport } from './routes/app_/menu/backoffice/money'
 import { Route as AppMenuBackofficeMoneyToSettleRouteImport } from './routes/app_/menu/backoffice/money-to-settle'
 import { Route as AppMenuBackofficeProviderEventsRouteImport } from './routes/app_/menu/backoffice/provider-events'
@@ -899,6 +900,11 @@ const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppMenuBackofficeRouteRoute,
 } as any)
+const AppMenuBackofficeHelpRoute = AppMenuBackofficeHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => AppMenuBackofficeRouteRoute,
+} as any)
 const AppMenuBackofficeMoneyRoute = AppMenuBackofficeMoneyRouteImport.update({
   id: '/money',
   path: '/money',
@@ -1491,6 +1497,7 @@ export interface FileRoutesByFullPath {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -1681,6 +1688,7 @@ export interface FileRoutesByTo {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -1886,6 +1894,7 @@ export interface FileRoutesById {
   '/app/proposals/_list/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app_/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app_/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app_/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
   '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -2093,6 +2102,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/help'
     | '/app/menu/backoffice/money'
     | '/app/menu/backoffice/money-to-settle'
     | '/app/menu/backoffice/provider-events'
@@ -2283,6 +2293,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/help'
     | '/app/menu/backoffice/money'
     | '/app/menu/backoffice/money-to-settle'
     | '/app/menu/backoffice/provider-events'
@@ -2487,6 +2498,7 @@ export interface FileRouteTypes {
     | '/app/proposals/_list/$proposalUuid'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
+    | '/app_/menu/backoffice/help'
     | '/app_/menu/backoffice/money'
     | '/app_/menu/backoffice/money-to-settle'
     | '/app_/menu/backoffice/provider-events'
@@ -3490,6 +3502,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/app/menu/backoffice/'
       preLoaderRoute: typeof AppMenuBackofficeIndexRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/help': {
+      id: '/app_/menu/backoffice/help'
+      path: '/help'
+      fullPath: '/app/menu/backoffice/help'
+      preLoaderRoute: typeof AppMenuBackofficeHelpRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
     '/app_/menu/backoffice/money': {
@@ -4722,6 +4741,7 @@ const EventoEventUuidRouteRouteWithChildren =
   EventoEventUuidRouteRoute._addFileChildren(EventoEventUuidRouteRouteChildren)
 
 interface AppMenuBackofficeRouteRouteChildren {
+  AppMenuBackofficeHelpRoute: typeof AppMenuBackofficeHelpRoute
   AppMenuBackofficeMoneyRoute: typeof AppMenuBackofficeMoneyRoute
   AppMenuBackofficeMoneyToSettleRoute: typeof AppMenuBackofficeMoneyToSettleRoute
   AppMenuBackofficeProviderEventsRoute: typeof AppMenuBackofficeProviderEventsRoute
@@ -4740,6 +4760,7 @@ interface AppMenuBackofficeRouteRouteChildren {
 
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
+    AppMenuBackofficeHelpRoute: AppMenuBackofficeHelpRoute,
     AppMenuBackofficeMoneyRoute: AppMenuBackofficeMoneyRoute,
     AppMenuBackofficeMoneyToSettleRoute: AppMenuBackofficeMoneyToSettleRoute,
     AppMenuBackofficeProviderEventsRoute: AppMenuBackofficeProviderEventsRoute,

@@ -68,4 +68,9 @@ export const backoffice = {
     at: ({ business }) => `/app/menu/backoffice/users/${business}/checkin-qrcode`,
     heading: 'QR codes do check-in',
   },
+  '/app/menu/backoffice/help': {
+    as: 'staff',
+    at: '/app/menu/backoffice/help',
+    heading: 'Como fazer',
+  },
 } satisfies Rows

@@ -119,6 +119,7 @@ import { Route as AppVendorsListIndexRouteImport } from './../routes/app/vendors
 import { Route as AppVendorsListVendorUuidRouteImport } from './../routes/app/vendors/_list/$vendorUuid'
 import { Route as AppWalletInvoicesIndexRouteImport } from './../routes/app/wallet/invoices/index'
 import { Route as AppMenuBackofficeIndexRouteImport } from './../routes/app_/menu/backoffice/index'
+import { Route as AppMenuBackofficeHelpRouteImport } from './../routes/app_/menu/backoffice/help'
 import { Route as AppMenuBackofficeMoneyRouteImport } from './../routes/app_/menu/backoffice/money'
 import { Route as AppMenuBackofficeMoneyToSettleRouteImport } from './../routes/app_/menu/backoffice/money-to-settle'
 import { Route as AppMenuBackofficeProviderEventsRouteImport } from './../routes/app_/menu/backoffice/provider-events'
@@ -761,6 +762,11 @@ const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppMenuBackofficeRouteRoute,
 } as any)
+const AppMenuBackofficeHelpRoute = AppMenuBackofficeHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => AppMenuBackofficeRouteRoute,
+} as any)
 const AppMenuBackofficeMoneyRoute = AppMenuBackofficeMoneyRouteImport.update({
   id: '/money',
   path: '/money',
@@ -1120,6 +1126,7 @@ export interface FileRoutesByFullPath {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -1263,6 +1270,7 @@ export interface FileRoutesByTo {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -1417,6 +1425,7 @@ export interface FileRoutesById {
   '/app/proposals/_list/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app_/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app_/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app_/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
   '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
@@ -1572,6 +1581,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/help'
     | '/app/menu/backoffice/money'
     | '/app/menu/backoffice/money-to-settle'
     | '/app/menu/backoffice/provider-events'
@@ -1715,6 +1725,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/menu/backoffice/help'
     | '/app/menu/backoffice/money'
     | '/app/menu/backoffice/money-to-settle'
     | '/app/menu/backoffice/provider-events'
@@ -1868,6 +1879,7 @@ export interface FileRouteTypes {
     | '/app/proposals/_list/$proposalUuid'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
+    | '/app_/menu/backoffice/help'
     | '/app_/menu/backoffice/money'
     | '/app_/menu/backoffice/money-to-settle'
     | '/app_/menu/backoffice/provider-events'
@@ -2718,6 +2730,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficeIndexRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/app_/menu/backoffice/help': {
+      id: '/app_/menu/backoffice/help'
+      path: '/help'
+      fullPath: '/app/menu/backoffice/help'
+      preLoaderRoute: typeof AppMenuBackofficeHelpRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/money': {
       id: '/app_/menu/backoffice/money'
       path: '/money'
@@ -3510,6 +3529,7 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
 )
 
 interface AppMenuBackofficeRouteRouteChildren {
+  AppMenuBackofficeHelpRoute: typeof AppMenuBackofficeHelpRoute
   AppMenuBackofficeMoneyRoute: typeof AppMenuBackofficeMoneyRoute
   AppMenuBackofficeMoneyToSettleRoute: typeof AppMenuBackofficeMoneyToSettleRoute
   AppMenuBackofficeProviderEventsRoute: typeof AppMenuBackofficeProviderEventsRoute
@@ -3528,6 +3548,7 @@ interface AppMenuBackofficeRouteRouteChildren {
 
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
+    AppMenuBackofficeHelpRoute: AppMenuBackofficeHelpRoute,
     AppMenuBackofficeMoneyRoute: AppMenuBackofficeMoneyRoute,
     AppMenuBackofficeMoneyToSettleRoute: AppMenuBackofficeMoneyToSettleRoute,
     AppMenuBackofficeProviderEventsRoute: AppMenuBackofficeProviderEventsRoute,

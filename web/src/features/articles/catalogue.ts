@@ -126,6 +126,14 @@ export const articles: readonly Article[] = [
   },
 ]
 
+/** The article of staff, which only the backoffice opens: no list and no address of articles has it. */
+export const staffArticle: Article = {
+  slug: 'para-a-equipe',
+  title: 'Como fazer',
+  summary: 'Controle, conciliação e lançamentos, para a equipe do Cortejo.',
+  keywords: '',
+}
+
 export function articleOf(slug: string): Article | undefined {
   return articles.find((article) => article.slug === slug)
 }

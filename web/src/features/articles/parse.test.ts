@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { articles, findArticles } from './catalogue'
+import { articleOf, articles, findArticles, staffArticle } from './catalogue'
 import { type Block, type Inline, parseArticle } from './parse'
 
 const text = (value: string): Inline => ({ kind: 'text', text: value })
@@ -76,9 +76,10 @@ const folder = join(import.meta.dirname, 'content')
 
 it('has a text for each article, whose links lead somewhere', () => {
   expect(readdirSync(folder).toSorted()).toEqual(
-    articles.map(({ slug }) => `${slug}.md`).toSorted(),
+    [...articles, staffArticle].map(({ slug }) => `${slug}.md`).toSorted(),
   )
-  for (const { slug } of articles) {
+  expect(articleOf(staffArticle.slug)).toBeUndefined()
+  for (const { slug } of [...articles, staffArticle]) {
     const written = readFileSync(join(folder, `${slug}.md`), 'utf8')
     for (const [, to] of written.matchAll(/\/app\/articles\/([a-z-]+)/g)) {
       expect(articles.map((article) => article.slug)).toContain(to)

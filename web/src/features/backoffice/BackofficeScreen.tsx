@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
+  BookOpen,
   HandCoins,
   Inbox,
   Landmark,
@@ -90,6 +91,13 @@ export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boo
               title="Avisos a todos"
             >
               Uma notificação a cada aparelho que as recebe, depois de um teste num seu.
+            </Tile>
+            <Tile
+              link={{ to: '/app/menu/backoffice/help' }}
+              icon={<BookOpen size={22} aria-hidden />}
+              title="Como fazer"
+            >
+              O controle, a conciliação e os lançamentos, passo a passo.
             </Tile>
           </nav>
           <div className="flex flex-wrap gap-2">

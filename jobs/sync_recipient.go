@@ -128,19 +128,18 @@ func (o Options) syncRecipientOnce(ctx context.Context, in scope, holder payouts
 	})
 }
 
-// createAccount makes the account of a business, or finds the one of a call that was never answered. What the provider
-// refuses of the data that we know is left out the second time: its form asks for all of it.
+// createAccount makes the account of a business, or finds the one of a call that was never answered: the provider
+// forgets a key after a day, and a call with other data had another. What the provider refuses of the data that we know
+// is left out the second time: its form asks for all of it.
 func (o Options) createAccount(ctx context.Context, in scope, row queries.GetRecipientRow,
 	holder payouts.Holder) (id string, err error) {
 	reference := "recipient:" + in.scope.BusinessID().String()
-	if time.Since(row.CreatedAt) > payments.KeyLife {
-		if found, ok, err := o.Payments.FindRecipient(ctx, reference, row.CreatedAt); err != nil || ok {
-			return found, err
-		}
+	if found, ok, err := o.Payments.FindRecipient(ctx, reference, row.CreatedAt); err != nil || ok {
+		return found, err
 	}
 	holder.Reference, holder.Key = reference, reference
 	id, err = o.Payments.CreateRecipient(ctx, holder)
-	// A key that was used with other data is refused like the data: an earlier call may have made the account.
+	// A key that was used with other data is refused like the data: a call at the same time may have made the account.
 	if !errors.Is(err, payments.ErrInvalid) {
 		return id, err
 	}

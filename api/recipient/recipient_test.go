@@ -217,6 +217,35 @@ func TestAnAccountIsMadeOnceAfterTheProviderWasDown(t *testing.T) {
 	}
 }
 
+// An account whose making was never answered is found, however old the recipient is and whatever was known of the
+// holder then: a recipient of test money is old when real money comes.
+func TestAnAccountOfALostAnswerIsFound(t *testing.T) {
+	for name, known := range map[string]func(reference string) payouts.Holder{
+		"with the holder's data": func(reference string) payouts.Holder {
+			return payouts.Holder{Reference: reference, Key: reference, Name: "Ana Clara Souza", TaxID: "52998224725"}
+		},
+		"without them": func(reference string) payouts.Holder {
+			return payouts.Holder{Reference: reference, Key: reference + ":bare"}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newRecipientEnv(t)
+			lost, err := s.client.CreateRecipient(t.Context(), known("recipient:"+s.business.ID.String()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Exec(`INSERT INTO recipients (business_id, is_live, created_at)
+				SELECT business_id, false, now() - interval '30 days' FROM businesses`)
+			if err := jobs.SyncRecipientNow(t.Context(), s.DB, s.client, s.business.ID, payouts.Holder{}); err != nil {
+				t.Fatal(err)
+			}
+			if got := s.text(`SELECT account_id FROM recipients`); got != lost {
+				t.Errorf("%s was made beside %s", got, lost)
+			}
+		})
+	}
+}
+
 func TestALostEventIsMadeUpForByASweep(t *testing.T) {
 	s := newRecipientEnv(t)
 	s.createForm()

@@ -82,11 +82,11 @@ func addHolder(params *stripe.AccountParams, h payouts.Holder) {
 	}
 }
 
-// FindRecipient looks for the account of a reference among those made around a time, in KeyLife.
-func (c *Client) FindRecipient(ctx context.Context, reference string, around time.Time) (id string, ok bool,
+// FindRecipient looks for the account of a reference among those made since a time, the latest first.
+func (c *Client) FindRecipient(ctx context.Context, reference string, since time.Time) (id string, ok bool,
 	err error) {
 	params := &stripe.AccountListParams{CreatedRange: &stripe.RangeQueryParams{
-		GreaterThanOrEqual: around.Add(-clockSkew).Unix(), LesserThanOrEqual: around.Add(KeyLife + clockSkew).Unix(),
+		GreaterThanOrEqual: since.Add(-clockSkew).Unix(),
 	}}
 	params.Context = ctx
 	params.Limit = stripe.Int64(100)

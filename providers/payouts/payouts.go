@@ -101,9 +101,9 @@ type Payouts interface {
 	Abilities() Abilities
 	// CreateRecipient makes the account of a holder and returns its id.
 	CreateRecipient(ctx context.Context, holder Holder) (id string, err error)
-	// FindRecipient looks for the account of a reference among those made around a time: for a call without an answer
+	// FindRecipient looks for the account of a reference among those made since a time: for a call without an answer
 	// whose key may be forgotten by now.
-	FindRecipient(ctx context.Context, reference string, around time.Time) (id string, ok bool, err error)
+	FindRecipient(ctx context.Context, reference string, since time.Time) (id string, ok bool, err error)
 	// GetRecipient returns an account as it is now; wasActive says that it was ever Active. An account that is gone is
 	// Inactive, and no error.
 	GetRecipient(ctx context.Context, id string, wasActive bool) (Recipient, error)

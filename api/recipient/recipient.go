@@ -12,6 +12,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"cortejo/jobs"
+	"cortejo/platform/limits"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/providers/payments"
@@ -28,10 +29,27 @@ type Options struct {
 	// form.
 	LoadHolder func(ctx context.Context, db tenants.Reader) (payouts.Holder, error)
 	PublicURL  string
+
+	asking *limits.RateLimiter
+}
+
+const (
+	// asksPerMinute is how often a business may have the provider asked: what it answers in a second is for all.
+	asksPerMinute   = 20
+	sentenceTooMany = "Foram muitos pedidos seguidos ao Stripe. Espere um minuto e tente de novo."
+)
+
+// allow counts a question to the provider, or refuses it.
+func (o Options) allow(ctx context.Context) error {
+	if wait, ok := o.asking.Allow(procedure.ScopeOf(ctx).BusinessID().String()); !ok {
+		return problem.TooMany(sentenceTooMany, wait)
+	}
+	return nil
 }
 
 // Register adds the procedures.
 func Register(r *procedure.Router, o Options) {
+	o.asking = limits.NewRateLimiter(asksPerMinute, time.Minute)
 	procedure.Query(r, "wallet.getRecipient", procedure.Business, o.getRecipient, procedure.Doc{
 		Summary: "How the business's account at the payment provider is",
 		Description: "404 for anyone but the owner and platform administrators. It is what the provider said last; " +
@@ -41,11 +59,11 @@ func Register(r *procedure.Router, o Options) {
 	procedure.Action(r, "wallet.createRecipientForm", procedure.Business, o.createForm, procedure.Doc{
 		Summary: "The address of the provider's form, which opens once",
 		Description: "Makes the account at the provider where it is missing. 404 for anyone but the owner, and for " +
-			"staff in control.",
+			"staff in control. 429 after 20 in a minute, those of wallet.refreshRecipient with them.",
 	})
 	procedure.Mutation(r, "wallet.refreshRecipient", procedure.Business, o.refresh, procedure.Doc{
 		Summary:     "Has the provider asked how the account is",
-		Description: "404 for anyone but the owner and platform administrators.",
+		Description: "404 for anyone but the owner and platform administrators. 429 as wallet.createRecipientForm.",
 	})
 }
 
@@ -116,6 +134,9 @@ func (o Options) createForm(ctx context.Context, _ struct{}) (FormOutput, error)
 	if !o.Payments.Enabled() {
 		return FormOutput{}, problem.Conflict("Os pagamentos online não estão ligados nesta instalação.")
 	}
+	if err := o.allow(ctx); err != nil {
+		return FormOutput{}, err
+	}
 	if row.AccountID == "" {
 		holder := payouts.Holder{}
 		if o.LoadHolder != nil {
@@ -164,6 +185,9 @@ func Open(ctx context.Context, w tenants.Writer, client *payments.Client) error 
 
 func (o Options) refresh(ctx context.Context, w tenants.Writer, _ struct{}) (struct{}, error) {
 	if _, err := Load(ctx, w, o.Payments); err != nil {
+		return struct{}{}, err
+	}
+	if err := o.allow(ctx); err != nil {
 		return struct{}{}, err
 	}
 	return struct{}{}, w.Enqueue(ctx, jobs.SyncRecipient{}, nil)

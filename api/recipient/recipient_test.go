@@ -299,6 +299,26 @@ func TestOnlyTheOwnerOpensTheForm(t *testing.T) {
 	}
 }
 
+// All businesses share what the provider answers in a second: one asks it so often, and the others as before.
+func TestABusinessAsksTheProviderSoOften(t *testing.T) {
+	s := newRecipientEnv(t)
+	other := s.api.Owner(s.AddBusiness("Outro"))
+	refused := map[string]int{}
+	for range 11 {
+		for _, name := range []string{"wallet.createRecipientForm", "wallet.refreshRecipient"} {
+			if status := s.owner.TryPost(name, proceduretest.Input{}); status == http.StatusTooManyRequests {
+				refused[name]++
+			}
+		}
+	}
+	if refused["wallet.createRecipientForm"] != 1 || refused["wallet.refreshRecipient"] != 1 {
+		t.Errorf("of 22 refused: %v", refused)
+	}
+	if status := other.TryPost("wallet.createRecipientForm", proceduretest.Input{}); status != http.StatusOK {
+		t.Errorf("another business: %d", status)
+	}
+}
+
 func TestAnAccountThatIsNotOursStaysForeign(t *testing.T) {
 	s := newRecipientEnv(t)
 	stranger, err := s.client.CreateRecipient(t.Context(), payouts.Holder{Reference: "another", Key: "another"})

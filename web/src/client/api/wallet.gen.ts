@@ -39,7 +39,7 @@ export const walletCreateRecipient = <ThrowOnError extends boolean = false>(opti
 /**
  * The address of the provider's form, which opens once
  *
- * Makes the account at the provider where it is missing. 404 for anyone but the owner, and for staff in control.
+ * Makes the account at the provider where it is missing. 404 for anyone but the owner, and for staff in control. 429 after 20 in a minute, those of wallet.refreshRecipient with them.
  */
 export const walletCreateRecipientForm = <ThrowOnError extends boolean = false>(options?: Options<WalletCreateRecipientFormData, ThrowOnError>): RequestResult<WalletCreateRecipientFormResponses, WalletCreateRecipientFormErrors, ThrowOnError> => (options?.client ?? client).post<WalletCreateRecipientFormResponses, WalletCreateRecipientFormErrors, ThrowOnError>({ url: '/wallet.createRecipientForm', ...options });
 
@@ -88,7 +88,7 @@ export const walletGetStatementPdf = <ThrowOnError extends boolean = false>(opti
 /**
  * Has the provider asked how the account is
  *
- * 404 for anyone but the owner and platform administrators.
+ * 404 for anyone but the owner and platform administrators. 429 as wallet.createRecipientForm.
  */
 export const walletRefreshRecipient = <ThrowOnError extends boolean = false>(options?: Options<WalletRefreshRecipientData, ThrowOnError>): RequestResult<WalletRefreshRecipientResponses, WalletRefreshRecipientErrors, ThrowOnError> => (options?.client ?? client).post<WalletRefreshRecipientResponses, WalletRefreshRecipientErrors, ThrowOnError>({ url: '/wallet.refreshRecipient', ...options });
 
@@ -154,7 +154,7 @@ export const walletCreateRecipientMutation = (options?: Partial<Options<WalletCr
 /**
  * The address of the provider's form, which opens once
  *
- * Makes the account at the provider where it is missing. 404 for anyone but the owner, and for staff in control.
+ * Makes the account at the provider where it is missing. 404 for anyone but the owner, and for staff in control. 429 after 20 in a minute, those of wallet.refreshRecipient with them.
  */
 export const walletCreateRecipientFormMutation = (options?: Partial<Options<WalletCreateRecipientFormData>>): UseMutationOptions<WalletCreateRecipientFormResponse, WalletCreateRecipientFormError, Options<WalletCreateRecipientFormData>> => {
     const mutationOptions: UseMutationOptions<WalletCreateRecipientFormResponse, WalletCreateRecipientFormError, Options<WalletCreateRecipientFormData>> = {
@@ -325,7 +325,7 @@ export const walletGetStatementPdfOptions = (options: Options<WalletGetStatement
 /**
  * Has the provider asked how the account is
  *
- * 404 for anyone but the owner and platform administrators.
+ * 404 for anyone but the owner and platform administrators. 429 as wallet.createRecipientForm.
  */
 export const walletRefreshRecipientMutation = (options?: Partial<Options<WalletRefreshRecipientData>>): UseMutationOptions<WalletRefreshRecipientResponse, WalletRefreshRecipientError, Options<WalletRefreshRecipientData>> => {
     const mutationOptions: UseMutationOptions<WalletRefreshRecipientResponse, WalletRefreshRecipientError, Options<WalletRefreshRecipientData>> = {

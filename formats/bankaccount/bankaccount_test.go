@@ -7,7 +7,8 @@ import (
 	"cortejo/formats/bankaccount"
 )
 
-// The accounts come from the documents in which banks, or those who pay into them, explain the digit.
+// The accounts come from the documents in which banks, or those who pay into them, explain the digit; none is a
+// customer's.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -25,10 +26,10 @@ func TestCheck(t *testing.T) {
 		"Itaú": {bankaccount.Account{BankCode: "341", Agency: "2545", Number: "02366", NumberDigit: "1"}, "02366", nil},
 		"Itaú, the agency of another": {bankaccount.Account{BankCode: "341", Agency: "2546", Number: "02366",
 			NumberDigit: "1"}, "02366", []bankaccount.Fault{bankaccount.NumberDigit}},
-		"Bradesco": {bankaccount.Account{BankCode: "237", Agency: "0427", Number: "0506511", NumberDigit: "9"},
-			"0506511", nil},
-		"Bradesco, another customer": {bankaccount.Account{BankCode: "237", Agency: "427", Number: "620688",
-			NumberDigit: "3"}, "0620688", nil},
+		"Bradesco": {bankaccount.Account{BankCode: "237", Agency: "1425", Number: "0238069", NumberDigit: "2"},
+			"0238069", nil},
+		"Bradesco, without zeros": {bankaccount.Account{BankCode: "237", Agency: "425", Number: "238.069",
+			NumberDigit: "2"}, "0238069", nil},
 		"Santander": {bankaccount.Account{BankCode: "033", Agency: "0189", Number: "01017417", NumberDigit: "9"},
 			"01017417", nil},
 		"Caixa with eleven digits": {bankaccount.Account{BankCode: "104", Agency: "2004", Number: "001 00000448",

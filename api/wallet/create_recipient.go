@@ -47,7 +47,7 @@ type BankAccountInput struct {
 	BankAccountType        bankaccount.Kind `json:"bankAccountType" enum:"CHECKING,SAVINGS"`
 	Agency                 string           `json:"agency" maxLength:"10"`
 	AgencyVerificationCode string           `json:"agencyVerificationCode,omitempty" maxLength:"2" doc:"May be left out"`
-	Number                 string           `json:"number" maxLength:"20" doc:"Without its check digit; of Caixa with the operation, 12 digits"`
+	Number                 string           `json:"number" maxLength:"20" doc:"Without its check digit; of Caixa with the operation, 12 or 13 digits"`
 	VerificationCode       string           `json:"verificationCode" maxLength:"2"`
 }
 
@@ -142,7 +142,7 @@ var accountFaults = map[bankaccount.Fault]problem.Field{
 	bankaccount.DigitMissing: {Name: "bankAccount.verificationCode", Message: "Diga o dígito da conta"},
 }
 
-const sentenceCaixa = "A conta da Caixa tem 12 números: os 3 da operação e os 9 da conta, sem o dígito"
+const sentenceCaixa = "A conta da Caixa tem 12 números, 3 da operação e 9 da conta, ou 13, se a operação tem 4"
 
 // readAccount returns the account with its digits alone, and rejects invalid fields in f.
 func (s *Service) readAccount(f *form.Form, in BankAccountInput) BankAccountInput {

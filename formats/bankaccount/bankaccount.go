@@ -54,6 +54,10 @@ const (
 	maxNumberLength = 12
 	// caixaLength is the operation's three digits and the nine of an account of Caixa, before its check digit.
 	caixaLength = 12
+	// caixaLongLength is the same with an operation of four digits (3701, 1292), as Caixa's newer accounts have. Such
+	// an operation does not begin with a zero, and those of three digits do. The form of the account is all that is
+	// checked.
+	caixaLongLength = 13
 )
 
 // banks are sorted by code. The rules of check digits are those that the banks publish to issuers of boletos and
@@ -122,7 +126,11 @@ func (a Account) Check() (Account, []Fault) {
 		faults = append(faults, AgencyDigit)
 	}
 	a.Number = bank.fillWithZeros(a.Number)
-	if !isNumber(a.Number) || len(a.Number) > maxNumberLength || bank.length > 0 && len(a.Number) != bank.length {
+	if bank.length == caixaLength && len(a.Number) == caixaLongLength && a.Number[0] != '0' {
+		bank.length, bank.accountDigit = caixaLongLength, nil
+	}
+	if !isNumber(a.Number) || len(a.Number) > max(maxNumberLength, bank.length) ||
+		bank.length > 0 && len(a.Number) != bank.length {
 		faults, numberRight = append(faults, WrongNumber), false
 	}
 	switch {

@@ -9198,7 +9198,7 @@ export type WalletBankAccountInput = {
     bankAccountType: 'CHECKING' | 'SAVINGS';
     bankCode: string;
     /**
-     * Without its check digit; of Caixa with the operation, 12 digits
+     * Without its check digit; of Caixa with the operation, 12 or 13 digits
      */
     number: string;
     verificationCode: string;

@@ -188,7 +188,7 @@ function AccountFields({ banks }: { banks: readonly { code: string; name: string
           label="Conta"
           className={longClass}
           inputMode="numeric"
-          {...(bank.value === '104' && { help: 'Com a operação: 12 números.' })}
+          {...(bank.value === '104' && { help: 'Com a operação: 12 ou 13 números.' })}
           {...digits}
           {...text('bankAccount.number')}
         />

@@ -2,6 +2,7 @@ package wallet
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -179,14 +180,19 @@ func (in RegisterInformationInput) read(f *form.Form, now time.Time) RegisterInf
 	out := RegisterInformationInput{Email: email, Birthdate: in.Birthdate,
 		ProfessionalOccupation: f.Required(occupationOf, in.ProfessionalOccupation, "Diga a profissão")}
 	day, err := civil.ParseDate(string(in.Birthdate))
-	today := now.In(saoPaulo)
 	switch {
 	case err != nil:
 		f.Reject(birthField, "Informe uma data válida")
-	case day > civil.Date(today.AddDate(-minAge, 0, 0).Format(time.DateOnly)):
+	case day > yearsBefore(now, minAge):
 		f.Reject(birthField, "É preciso ter 18 anos ou mais para receber")
-	case day < civil.Date(today.AddDate(-maxAge, 0, 0).Format(time.DateOnly)):
+	case day < yearsBefore(now, maxAge):
 		f.Reject(birthField, "Confira o ano")
 	}
 	return out
+}
+
+// yearsBefore returns today's day so many years ago. A 29th of February stays one, which is before the first of March.
+func yearsBefore(now time.Time, years int) civil.Date {
+	today := now.In(saoPaulo)
+	return civil.Date(fmt.Sprintf("%04d%s", today.Year()-years, today.Format("-01-02")))
 }

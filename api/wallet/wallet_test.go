@@ -26,9 +26,13 @@ type env struct {
 
 func newEnv(t *testing.T) env {
 	t.Helper()
+	return newEnvAt(t, time.Date(2026, 11, 29, 23, 30, 0, 0, time.FixedZone("BRT", -3*60*60)))
+}
+
+func newEnvAt(t *testing.T, now time.Time) env {
+	t.Helper()
 	e := env{Env: tenanttest.New(t), codes: &pixkeytest.FakeCodes{}}
 	e.b = e.AddBusiness("Ana Clara Cerimonial")
-	now := time.Date(2026, 11, 29, 23, 30, 0, 0, time.FixedZone("BRT", -3*60*60))
 	e.api = proceduretest.New(t, e.Env, wallet.New(wallet.Options{DB: e.DB, Codes: e.codes,
 		Keys: tenanttest.NewWalletKeys(), Now: func() time.Time { return now }}).Register)
 	e.owner = e.api.Owner(e.b)
@@ -170,6 +174,19 @@ func TestWrongFieldsAreNamed(t *testing.T) {
 			t.Errorf("%s: %+v", kind, r)
 		}
 	}
+}
+
+// On a 29th of February of which there was none 18 years ago, nobody is of age a day early.
+func TestNobodyIsOfAgeADayEarly(t *testing.T) {
+	t.Parallel()
+	e := newEnvAt(t, time.Date(2028, 2, 29, 12, 0, 0, 0, time.UTC))
+	proceduretest.Post[wallet.Wallet](e.owner, "wallet.create", holder())
+	const part, field = "registerInformation", "birthdate"
+	if r := e.owner.PostRefused("wallet.createRecipient", recipient(part, field, "2010-03-01")); r.MessageOf(
+		part+"."+field) == "" {
+		t.Errorf("who is 18 tomorrow: %+v", r)
+	}
+	proceduretest.Post[wallet.Wallet](e.owner, "wallet.createRecipient", recipient(part, field, "2010-02-28"))
 }
 
 // Of many tabs of the owner at once one sets the holder, and its values open.

@@ -189,6 +189,18 @@ func TestNobodyIsOfAgeADayEarly(t *testing.T) {
 	proceduretest.Post[wallet.Wallet](e.owner, "wallet.createRecipient", recipient(part, field, "2010-02-28"))
 }
 
+// The first letter of an e-mail address, which the masked form shows, may be any.
+func TestAnEmailMayBeginWithAnyLetter(t *testing.T) {
+	t.Parallel()
+	e := newEnv(t)
+	proceduretest.Post[wallet.Wallet](e.owner, "wallet.create", holder())
+	got := proceduretest.Post[wallet.Wallet](e.owner, "wallet.createRecipient",
+		recipient("registerInformation", "email", "érica@example.com"))
+	if got.Account.Email != "é•••@example.com" {
+		t.Errorf("%+v", got.Account)
+	}
+}
+
 // Of many tabs of the owner at once one sets the holder, and its values open.
 func TestOneOfManySetsTheHolder(t *testing.T) {
 	t.Parallel()

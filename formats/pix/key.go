@@ -3,6 +3,7 @@ package pix
 import (
 	"errors"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -78,7 +79,8 @@ func Mask(kind Kind, key string) string {
 		return "••." + key[2:5] + "." + key[5:8] + "/" + key[8:12] + "-••"
 	case Email:
 		name, host, _ := strings.Cut(key, "@")
-		return name[:1] + "•••@" + host
+		_, first := utf8.DecodeRuneInString(name)
+		return name[:first] + "•••@" + host
 	case Phone:
 		return "•••••-" + key[len(key)-4:]
 	default:

@@ -172,10 +172,12 @@ func addSyncRecipients(workers *river.Workers, o Options) error {
 				if err != nil {
 					return err
 				}
+				// While the provider does not answer, the question of an earlier sweep waits.
+				once := &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: unfinished}}
 				var all []river.InsertManyParams
 				for _, business := range stale {
-					all = append(all,
-						river.InsertManyParams{Args: SyncRecipient{OfBusiness: OfBusiness{BusinessID: business}}})
+					all = append(all, river.InsertManyParams{
+						Args: SyncRecipient{OfBusiness: OfBusiness{BusinessID: business}}, InsertOpts: once})
 				}
 				return w.EnqueueAll(ctx, all)
 			})

@@ -269,6 +269,32 @@ func TestALostEventIsMadeUpForByASweep(t *testing.T) {
 	s.wait(payouts.Active)
 }
 
+// While the provider does not answer, each recipient has one question that waits, however many sweeps find it unasked.
+func TestASweepAsksNothingThatWaits(t *testing.T) {
+	s := newRecipientEnv(t)
+	s.createForm()
+	s.wait(payouts.Registration)
+	s.isDown.Store(true)
+	s.Exec(`UPDATE recipients SET synced_at = now() - interval '61 minutes'`)
+	const waiting = `SELECT count(*)::text FROM river.river_job WHERE kind = 'sync_recipient' AND state = 'retryable'`
+	before := s.text(waiting)
+	for range 3 {
+		s.Exec(`DELETE FROM river.river_job WHERE kind = 'sync_recipients'`)
+		if err := s.DB.Write(t.Context(), tenants.AsWorker(s.business.ID), func(w tenants.Writer) error {
+			return w.Enqueue(t.Context(), jobs.SyncRecipients{}, nil)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		tenanttest.WaitUntil(t, time.Minute, "the sweep is over", func() bool {
+			return s.text(`SELECT (count(*) FILTER (WHERE kind = 'sync_recipients' AND state = 'completed') > 0
+				AND count(*) FILTER (WHERE state IN ('available', 'running')) = 0)::text FROM river.river_job`) == "true"
+		})
+	}
+	if after := s.text(waiting); before != "0" || after != "1" {
+		t.Errorf("%s and then %s questions wait", before, after)
+	}
+}
+
 // The owner opens the account, a platform administrator reads of it, and no other member of the team learns of it.
 func TestOnlyTheOwnerOpensTheForm(t *testing.T) {
 	s := newRecipientEnv(t)

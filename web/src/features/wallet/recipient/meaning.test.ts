@@ -54,6 +54,20 @@ test('the form is offered for what is missing, and only once the data are comple
   expect(meaningOf({ ...missing, status: 'SUSPENDED' }, true).form).toBeUndefined()
 })
 
+test('an account that is checked again names what is missing, which is not always its bank account', () => {
+  const checked = { ...missing, status: 'AFFILIATION' as const, isSubmitted: true }
+  expect(meaningOf({ ...checked, due: ['external_account'] }, true)).toMatchObject({
+    title: 'Falta a conta bancária no Stripe',
+    form: 'Informar a conta bancária',
+  })
+  const due = ['individual.verification.document']
+  expect(meaningOf({ ...checked, due }, true)).toMatchObject({
+    title: 'O Stripe pede mais dados',
+    form: 'Enviar o que falta',
+  })
+  expect(meaningOf({ ...checked, due }, true).text).toContain('Falta um documento.')
+})
+
 test('a deadline has its day in Brazil', () => {
   const active = { ...missing, status: 'ACTIVE' as const, due: ['external_account'] }
   expect(meaningOf({ ...active, dueBy: '2027-01-01T02:00:00Z' }, true)).toMatchObject({

@@ -84,6 +84,14 @@ export function meaningOf(recipient: RecipientState, hasData: boolean): Meaning 
             form: 'Continuar no Stripe',
           }
     case 'AFFILIATION':
+      if (due.some((name) => !name.startsWith('external_account'))) {
+        return {
+          tone: 'amber',
+          title: 'O Stripe pede mais dados',
+          text: `Falta ${nameDue(due)}. Os seus clientes já podem pagar, e o dinheiro fica guardado.`,
+          form: 'Enviar o que falta',
+        }
+      }
       return {
         tone: 'slate',
         title: isMissing ? 'Falta a conta bancária no Stripe' : 'O Stripe confere os seus dados',

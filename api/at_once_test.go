@@ -67,7 +67,9 @@ var sentFiles = map[string]sentFile{
 		mine.change(`INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position)
 			SELECT $1, $2, 0, 960, repeat('Entrada ', 20), 100 + n FROM generate_series(1, 190) n`, mine.business, mine.event)
 	}},
-	"imports.getModel": {}, "payment.recibo": {},
+	"wallet.getStatementCsv": {enlarge: addManyLedgerLines}, "wallet.getStatementOfx": {enlarge: addManyLedgerLines},
+	"wallet.getStatementPdf": {enlarge: addManyLedgerLines},
+	"imports.getModel":       {}, "payment.recibo": {},
 	"contracts.download": {}, "payment.receipt": {}, "proposals.downloadAttachment": {},
 	"proposals.getAcceptancePdf": {}, "public.contract.file": {},
 }
@@ -87,6 +89,25 @@ func addManyGuests(mine target) {
 			SELECT $1, $2, 'Família ' || n FROM generate_series(1, 1000) n RETURNING id)
 		INSERT INTO guests (business_id, event_id, invitation_id, name, position)
 		SELECT $1, $2, i.id, 'Convidada ' || n, n FROM i, generate_series(1, 4) n`, mine.business, mine.event)
+}
+
+// addManyLedgerLines adds nearly as many charges to the month of pastMonth as a printed statement may have.
+func addManyLedgerLines(mine target) {
+	mine.change(`INSERT INTO ledger_accounts (business_id, book, kind, event_id)
+		SELECT $1, 'BUSINESS', k, $2 FROM unnest('{AT_PROVIDER,OWED}'::text[]) k ON CONFLICT DO NOTHING`,
+		mine.business, mine.event)
+	mine.change(`WITH charged AS (
+			INSERT INTO ledger_transactions (business_id, book, kind, source, occurred_at, available_on)
+			SELECT $1, 'BUSINESS', 'CHARGE', 'txn_many_' || n, m.day + n * interval '10 minutes',
+				m.day + interval '41 days'
+			FROM generate_series(1, 1900) n,
+				(SELECT date_trunc('month', now() - interval '40 days') + interval '1 day' AS day) m
+			RETURNING business_id, id
+		)
+		INSERT INTO ledger_entries (business_id, book, transaction_id, account_id, amount)
+		SELECT c.business_id, 'BUSINESS', c.id, a.id, CASE a.kind WHEN 'AT_PROVIDER' THEN 10000 ELSE -10000 END
+		FROM charged c JOIN ledger_accounts a ON a.business_id = c.business_id AND a.event_id = $2
+			AND a.book = 'BUSINESS' AND a.kind IN ('AT_PROVIDER', 'OWED')`, mine.business, mine.event)
 }
 
 // listSentFiles returns the procedures that answer with a file.

@@ -185,6 +185,7 @@ func newDatabaseOutageEnv(t *testing.T) *databaseOutageEnv {
 	s, err := settings.Read(from(map[string]string{
 		"DATABASE_URL": o.server.URLOf(schema.LoginRole, password, embeddedDatabase), "DATA_DIR": t.TempDir(),
 		"KRATOS_PUBLIC_URL": identity.PublicURL, "KRATOS_ADMIN_URL": identity.AdminURL, "COURIER_SECRET": password,
+		"WALLET_KEY": strings.Repeat("w", 32),
 	}))
 	if err != nil {
 		t.Fatal(err)

@@ -21,6 +21,9 @@ func (f fixture) notificationSubjects() map[string]subject {
 			rightful: map[verb][]string{
 				selects: {ownerAsPerson},
 			},
+			// An assistant does not see what is about the wallet, also where it is their own row.
+			more: []attempt{{verb: selects,
+				statement: statement{"SELECT FROM notifications WHERE id = $1", []any{f.walletNotification}}}},
 		},
 		"push_devices": {
 			key: map[string]any{"id": f.pushDevice},

@@ -35,6 +35,7 @@ type fixture struct {
 	supportMessage                               uuid.UUID // of the owner
 	eventChange                                  uuid.UUID
 	notification, pushDevice                     uuid.UUID // the owner's
+	walletNotification                           uuid.UUID // the assistant's
 	staffDevice, broadcast, trial                uuid.UUID // of staff
 	contact, newContact                          tenanttest.Contact
 	// newVendor is in no event; of those of the event lostOne was not hired, and quietVendor is not to be recommended.
@@ -153,6 +154,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 
 	f.administrator = e.AddMember(f.ours, tenants.TeamAdministrator)
 	f.assistant = e.AddMember(f.ours, tenants.TeamAssistant)
+	f.walletNotification = e.AddWalletNotification(f.ours, f.assistant.User)
 	f.invited = e.AddInvitee(f.ours, tenants.TeamAssistant)
 	f.inviteSent = e.InviteSent(f.invited)
 	f.delivery = e.AddDelivery(f.ours)

@@ -124,9 +124,9 @@ var ofTheTeam = []grant{
 	{"devolver o que foi pago online", "só o titular, nunca mais do que veio (gatilho `keep_refund`)",
 		"refunds.owner_asks"},
 	{"ver o livro",
-		"de onde veio e de quem é o dinheiro que passou pelo provedor ([livro](ledger.md)); só o titular, e só o do seu negócio", "ledger_accounts.owner_reads ledger_transactions.owner_reads ledger_entries.owner_reads"},
-	{"ver as contestações uma a uma", "o que o banco de quem pagou levou; só o titular, que devolve o resto",
-		"disputes.owner_reads"},
+		"de onde veio e de quem é o dinheiro que passou pelo provedor ([livro](ledger.md)), em números, linhas e extratos da carteira; só o do seu negócio",
+		"ledger_accounts.wallet_reads ledger_transactions.wallet_reads ledger_entries.wallet_reads"},
+	{"ver as contestações uma a uma", "o que o banco de quem pagou levou", "disputes.wallet_reads"},
 }
 
 // ofOthers are rows of the other Postgres roles, by the role's name.
@@ -159,7 +159,7 @@ var ofOthers = []struct {
 		{"`MANAGE_EVENT` (1)", "os contratos do evento, e ler os modelos",
 			"contracts.helper contract_signers.helper contract_steps.helper contract_templates.helper"},
 		{"nenhum bit", "dá contatos, orçamentos, de quem é o evento ou mudar o negócio",
-			"contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper recipients.helper " +
+			"contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper " +
 				"proposals.helper proposal_acceptances.helper proposal_uploads.helper services.helper proposal_templates.helper"},
 	}},
 	// The same helper while they read one event.
@@ -187,7 +187,7 @@ var ofOthers = []struct {
 		{"`MANAGE_EVENT` (1)", "os seus contratos, e ler os modelos",
 			"contracts.helper_in_event contract_signers.helper_in_event contract_steps.helper_in_event contract_templates.helper"},
 		{"nenhum bit", "dá contatos, orçamentos, de quem é o evento ou mudar o negócio",
-			"contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper recipients.helper " +
+			"contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper " +
 				"proposals.helper proposal_acceptances.helper proposal_uploads.helper services.helper proposal_templates.helper"},
 	}},
 	{tenants.RoleCustomer, "cliente do evento", []grant{
@@ -337,8 +337,10 @@ func writtenTable() string {
 				}
 				b.WriteString(has)
 			}
-		} else if g.what == "ver controles" || g.what == "ver o livro" {
+		} else if g.what == "ver controles" {
 			b.WriteString(" sim | – | – | – |")
+		} else if g.what == "ver o livro" || g.what == "ver as contestações uma a uma" {
+			b.WriteString(" sim | sim | – | – |")
 		} else {
 			b.WriteString(" sim | sim | sim | nos seus |")
 		}

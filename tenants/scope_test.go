@@ -391,7 +391,7 @@ func TestPermissionsOf(t *testing.T) {
 	if tenants.PermissionsOf(tenants.TeamOwner)[0] == "forged" {
 		t.Error("the table of permissions can be changed from outside")
 	}
-	if len(tenants.PermissionsOf(tenants.TeamAssistant)) != len(owner)-3 {
+	if len(tenants.PermissionsOf(tenants.TeamAssistant)) != len(owner)-4 {
 		t.Error("an assistant has everything but the wallet, the bonifications and the activity")
 	}
 }

@@ -494,7 +494,8 @@ var screens = map[string]string{
 	"gifts": "os presentes", "giftOrders": "os presentes recebidos", "giftPix": "a chave Pix dos presentes",
 	"weddingPlanner": "o site do evento", "contracts": "os contratos", "contractTemplates": "os modelos de contrato",
 	"proposals": "os orçamentos", "ai.generate": "os orçamentos", "public.contract": "os contratos",
-	"public.getPayment": "os pagamentos",
+	"public.getPayment": "os pagamentos", "wallet": "a carteira", "wallet.pix": "a carteira",
+	"invoice.balance": "a carteira", "address": "a carteira",
 
 	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos",
 	"event.getOverview": "a visão geral",

@@ -41,7 +41,6 @@ func ExampleAction() {
 	}
 	// Output:
 	// 200 {"greeting":"Olá, Ana!"}
-	// 422 {"title":"Dados inválidos","status":422,"code":"invalid","detail":"Confira os campos
-	// destacados.","requestId":"","errors":[{"field":"name","message":"Preencha este campo."}]} 409 {"title":"Não foi
-	// possível concluir","status":409,"code":"conflict","detail":"Ninguém já foi embora.","requestId":""}
+	// 422 {"title":"Dados inválidos","status":422,"code":"invalid","detail":"Confira os campos destacados.","requestId":"","errors":[{"field":"name","message":"Preencha este campo."}]}
+	// 409 {"title":"Não foi possível concluir","status":409,"code":"conflict","detail":"Ninguém já foi embora.","requestId":""}
 }

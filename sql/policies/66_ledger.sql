@@ -12,11 +12,11 @@ CALL pg_temp.protect_business_table('ledger_transactions', business_roles => '{m
 CALL pg_temp.protect_business_table('ledger_entries', business_roles => '{member, worker}', helper_restriction => false,
   audited => false);
 CREATE POLICY wallet_reads ON ledger_accounts FOR SELECT TO member
-  USING ((SELECT app.reads_ledger()) AND book = 'BUSINESS');
+  USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN') AND book = 'BUSINESS');
 CREATE POLICY wallet_reads ON ledger_transactions FOR SELECT TO member
-  USING ((SELECT app.reads_ledger()) AND book = 'BUSINESS');
+  USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN') AND book = 'BUSINESS');
 CREATE POLICY wallet_reads ON ledger_entries FOR SELECT TO member
-  USING ((SELECT app.reads_ledger()) AND book = 'BUSINESS');
+  USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN') AND book = 'BUSINESS');
 CREATE POLICY worker_reads ON ledger_accounts FOR SELECT TO worker USING (true);
 CREATE POLICY worker_reads ON ledger_transactions FOR SELECT TO worker USING (true);
 CREATE POLICY worker_reads ON ledger_entries FOR SELECT TO worker USING (true);

@@ -29,7 +29,8 @@ GRANT SELECT, INSERT (business_id, event_id, transaction_id, provider_id, status
     ON disputes TO worker;
 CALL pg_temp.protect_event_table('disputes', helper => NULL, helper_restriction => false, area => 'PAYMENTS',
   business_roles => '{member, worker}', audited => false);
-CREATE POLICY wallet_reads ON disputes FOR SELECT TO member USING ((SELECT app.reads_ledger()));
+CREATE POLICY wallet_reads ON disputes FOR SELECT TO member 
+  USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN'));
 CREATE POLICY worker_reads ON disputes FOR SELECT TO worker USING (true);
 CREATE POLICY worker_adds ON disputes FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_settles ON disputes FOR UPDATE TO worker USING (true) WITH CHECK (true);

@@ -11,6 +11,13 @@ func (e *Env) AddNotification(event Event, user User, title string) uuid.UUID {
 		event.Business.ID, user.ID, event.ID, title)
 }
 
+// AddWalletNotification adds what only readers of the wallet are to see.
+func (e *Env) AddWalletNotification(business Business, user User) uuid.UUID {
+	e.t.Helper()
+	return e.insertRow(`INSERT INTO notifications (business_id, user_id, type, group_id, subjects, content)
+		VALUES ($1, $2, 'RECIPIENT_CHANGED', $1, ARRAY[$1::uuid], '{}') RETURNING id`, business.ID, user.ID)
+}
+
 // AddReminder adds a person's last reminder of an event, and ends further ones.
 func (e *Env) AddReminder(event Event, user User) {
 	e.t.Helper()

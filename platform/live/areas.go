@@ -22,8 +22,11 @@ const (
 // allAreas is the set of all areas.
 var allAreas = areas(1)<<len(tenants.Areas) - 1
 
-// vendorArea is the only area that is not of one event alone: the vendor catalogue is the business's.
-var vendorArea = parseArea(string(tenants.AreaVendors))
+// Two areas are not of one event alone: the vendor catalogue is the business's, as are its wallet and its Pix keys.
+var (
+	vendorArea  = parseArea(string(tenants.AreaVendors))
+	paymentArea = parseArea(string(tenants.AreaPayments))
+)
 
 // listAreasShowing returns the area with this key and those that show some of its data.
 func listAreasShowing(key string) areas {

@@ -428,3 +428,33 @@ func TestOneHearsOfOnesOwnNotifications(t *testing.T) {
 		t.Error("the first word tells of somebody else's")
 	}
 }
+
+// The wallet is of no event: the streams of its business hear of its changes, and of no change of an event.
+func TestTheBusinessHearsOfItsWallet(t *testing.T) {
+	t.Parallel()
+	h := newFixture(t)
+	b, other := h.env.AddBusiness("B"), h.env.AddBusiness("Outra")
+	w := h.wedding(b)
+	helper := h.env.AddMember(b, tenants.TeamGuest)
+	h.env.AddEventAccess(w.Event, helper, tenants.EventAll)
+	h.settle()
+	h.forget()
+	of := func(user tenanttest.User, b tenanttest.Business) *testReader {
+		return h.open(user, "/api/b/"+b.ID.String()+"/live.business")
+	}
+	event, business, helpers, others := h.open(b.Owner, ofTeam(w.Event)), of(b.Owner, b), of(helper.User, b),
+		of(other.Owner, other)
+	h.change(`INSERT INTO recipients (business_id, is_live) VALUES ($1, false)`, b.ID)
+	event.hears("change PAYMENTS")
+	business.hears("change PAYMENTS")
+	h.change(`UPDATE tasks SET checked_at = now() WHERE id = $1`, w.task.ID)
+	event.hears("change CHECKLIST")
+	h.change(`UPDATE vendors SET name = 'Buffet da Serra' WHERE business_id = $1`, b.ID)
+	event.hears("change VENDORS")
+	for _, person := range []tenanttest.User{b.Owner, helper.User, other.Owner} {
+		h.change(`SELECT pg_notify($1, $2)`, channel, notifications+" "+person.ID.String())
+	}
+	for _, l := range []*testReader{business, helpers, others} {
+		l.hears(eventNotified)
+	}
+}

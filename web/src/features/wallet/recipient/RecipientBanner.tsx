@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ExternalLink, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '@/app/frame/LoadFailed'
@@ -9,7 +10,7 @@ import {
 } from '@/client/api/wallet.gen'
 import { lazyPart } from '@/lib/lazyPart'
 import { toProblem } from '@/lib/problem'
-import { Button } from '@/ui/Button'
+import { Button, buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { WhenOpened } from '@/ui/WhenOpened'
 import { meaningOf } from './meaning'
@@ -20,8 +21,15 @@ const SupportDialog = lazyPart(() => import('@/app/support/SupportDialog'))
 /** Where the provider's form leads back to, as the address says it. */
 const cameBack = () => new URLSearchParams(window.location.search).get('stripe')
 
+export interface RecipientBannerProps {
+  /** Whether the wallet's own data are complete. */
+  hasData: boolean
+  /** The part of the wallet to fill in before there can be an account. */
+  nextStep?: { link: LinkOptions; label: string } | undefined
+}
+
 /** How the account at the payment provider is, by its meaning, and what can be done about it. */
-export function RecipientBanner({ hasData }: { hasData: boolean }) {
+export function RecipientBanner({ hasData, nextStep }: RecipientBannerProps) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
   const query = recipientQuery(client)
@@ -53,6 +61,7 @@ export function RecipientBanner({ hasData }: { hasData: boolean }) {
   if (!recipient) return null
   const { tone, title, text, form: label, support } = meaningOf(recipient, hasData)
   const canOpen = label && recipient.canOnboard
+  const step = recipient.status === 'MISSING' && !hasData ? nextStep : undefined
   return (
     <div className="flex flex-col gap-3">
       {recipient.hasFailed && (
@@ -81,8 +90,13 @@ export function RecipientBanner({ hasData }: { hasData: boolean }) {
         role="status"
         title={title}
         action={
-          (canOpen || support) && (
+          (canOpen || step || support) && (
             <div className="flex flex-wrap gap-3">
+              {step && (
+                <Link {...step.link} className={buttonClass('primary')}>
+                  {step.label}
+                </Link>
+              )}
               {canOpen && (
                 <Button
                   icon={<ExternalLink size={18} aria-hidden />}

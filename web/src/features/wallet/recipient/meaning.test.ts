@@ -68,6 +68,14 @@ test('an account that is checked again names what is missing, which is not alway
   expect(meaningOf({ ...checked, due }, true).text).toContain('Falta um documento.')
 })
 
+test('a stopped account stops payments only where they are real', () => {
+  const refused = { ...missing, status: 'REFUSED' as const }
+  expect(meaningOf(refused, true).text).toContain('Nenhum cliente consegue pagar')
+  const ofTests = meaningOf({ ...refused, isTest: true, mayCharge: true }, true).text
+  expect(ofTests).not.toContain('Nenhum cliente')
+  expect(ofTests).toContain('de teste')
+})
+
 test('a deadline has its day in Brazil', () => {
   const active = { ...missing, status: 'ACTIVE' as const, due: ['external_account'] }
   expect(meaningOf({ ...active, dueBy: '2027-01-01T02:00:00Z' }, true)).toMatchObject({

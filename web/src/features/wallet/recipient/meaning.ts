@@ -18,22 +18,22 @@ type Stop = 'REFUSED' | 'SUSPENDED' | 'BLOCKED' | 'INACTIVE'
 const stops: Record<Stop, { title: string; text: string; was: string }> = {
   REFUSED: {
     title: 'O Stripe recusou a sua conta',
-    text: 'Nenhum cliente consegue pagar online por enquanto. A gente descobre o motivo com você.',
+    text: 'A gente descobre o motivo com você.',
     was: 'recusada',
   },
   SUSPENDED: {
     title: 'O Stripe suspendeu a sua conta',
-    text: 'Os pagamentos online estão parados até isso se resolver.',
+    text: 'A gente resolve isso com você.',
     was: 'suspensa',
   },
   BLOCKED: {
     title: 'A sua conta de recebimento está bloqueada',
-    text: 'Os pagamentos online estão parados até isso se resolver.',
+    text: 'A gente resolve isso com você.',
     was: 'bloqueada',
   },
   INACTIVE: {
     title: 'A sua conta de recebimento foi encerrada',
-    text: 'Para receber pagamentos online de novo, é preciso abrir outra.',
+    text: 'Para receber de novo, é preciso abrir outra.',
     was: 'encerrada',
   },
 }
@@ -41,6 +41,7 @@ const stops: Record<Stop, { title: string; text: string; was: string }> = {
 const withoutLinks =
   'Os links de pagamento não podem ser criados enquanto a carteira estiver inativa.'
 const ofTests = 'Os pagamentos de agora são de teste, e não precisam dela.'
+const withoutPayments = 'Nenhum cliente consegue pagar online por enquanto.'
 
 const dueNames: readonly (readonly [RegExp, string])[] = [
   [/^external_account/, 'a conta bancária'],
@@ -66,7 +67,7 @@ export function meaningOf(recipient: RecipientState, hasData: boolean): Meaning 
       return {
         tone: 'amber',
         title: 'A carteira ainda não está ativa',
-        text: recipient.isTest ? `${ofTests} ${withoutLinks}` : withoutLinks,
+        text: recipient.isTest ? `${withoutLinks} ${ofTests}` : withoutLinks,
         ...(hasData && { form: 'Abrir a conta no Stripe' }),
       }
     case 'REGISTRATION':
@@ -115,10 +116,13 @@ export function meaningOf(recipient: RecipientState, hasData: boolean): Meaning 
           }
     default: {
       const { title, text, was } = stops[status]
+      const missing = status === 'SUSPENDED' && isMissing ? `Falta ${nameDue(due)}.` : ''
       return {
         tone: 'coral',
         title,
-        text: status === 'SUSPENDED' && isMissing ? `${text} Falta ${nameDue(due)}.` : text,
+        text: [recipient.mayCharge ? ofTests : withoutPayments, missing, text]
+          .filter(Boolean)
+          .join(' '),
         ...(status === 'SUSPENDED' && isMissing && { form: 'Enviar o que falta' }),
         support: `Olá! A conta de recebimento da minha carteira está ${was}. Podem me ajudar a resolver?`,
       }

@@ -14,6 +14,8 @@ interface Step {
   /** Why it is needed, where it is missing. */
   why: string
   link: LinkOptions
+  /** What the button of the first missing step says; an optional one has none. */
+  start?: string
   optional?: boolean
 }
 
@@ -27,6 +29,7 @@ export function WalletScreen() {
       done: holder && `${holder.holderName}, ${holder.documentKind} ${holder.documentNumber}`,
       why: 'É a pessoa ou a empresa que recebe: sem ela nada mais se preenche.',
       link: linkOptions({ to: '/app/wallet/activate' }),
+      start: 'Preencher o titular',
     },
     {
       title: 'Endereço, conta e cadastro',
@@ -35,6 +38,7 @@ export function WalletScreen() {
       link: account
         ? linkOptions({ to: '/app/wallet/invoices/recipient/details' })
         : linkOptions({ to: '/app/wallet/invoices/recipient/create' }),
+      start: 'Preencher os dados',
     },
     {
       title: 'Chave Pix dos bônus',
@@ -44,7 +48,9 @@ export function WalletScreen() {
       optional: true,
     },
   ]
-  const missing = steps.filter(({ done, optional }) => !done && !optional).length
+  const missingSteps = steps.filter(({ done, optional }) => !done && !optional)
+  const missing = missingSteps.length
+  const [next] = missingSteps
   return (
     <ColumnPage
       title="Carteira"
@@ -56,7 +62,10 @@ export function WalletScreen() {
     >
       <div className="flex flex-col gap-5">
         {inControl && <NotInControl>vê a carteira mascarada e não a preenche</NotInControl>}
-        <RecipientBanner hasData={wallet.hasAccount} />
+        <RecipientBanner
+          hasData={wallet.hasAccount}
+          nextStep={canWrite && next?.start ? { link: next.link, label: next.start } : undefined}
+        />
         <Card as="section" aria-label="Passos da carteira" padded={false}>
           <ol className="divide-y divide-line">
             {steps.map((step) => (

@@ -72,7 +72,7 @@ function RecipientForm() {
 /** A long and a short field next to each other, which wrap where large text leaves no room for both. */
 const pairClass = 'flex flex-wrap gap-5'
 const longClass = 'flex-1 basis-40'
-const shortClass = 'min-w-32 flex-1 basis-32 sm:flex-none'
+const shortClass = 'min-w-32 flex-1 basis-32 sm:grow-0 sm:basis-40'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

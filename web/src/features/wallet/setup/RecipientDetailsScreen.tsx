@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { ColumnPage } from '@/app/frame/ColumnPage'
 import { NotInControl } from '@/app/workspace/NotInControl'
 import { walletRequestCodeMutation, walletRevealMutation } from '@/client/api/wallet.gen'
-import type { WalletRevealOutput } from '@/client/types.gen'
+import type { WalletPix, WalletRevealOutput } from '@/client/types.gen'
 import { formatTypedDay } from '@/lib/dates'
+import { formatPhone } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'
 import { formatTaxId } from '@/lib/taxId'
 import { Button, buttonClass } from '@/ui/Button'
@@ -162,10 +163,15 @@ function WholeData({ of }: { of: WalletRevealOutput }) {
             <Fact label="Profissão">{register.professionalOccupation}</Fact>
           </>
         )}
-        {of.pixKey && <Fact label="Chave Pix">{of.pixKey}</Fact>}
+        {of.pixKey && (
+          <Fact label="Chave Pix dos bônus">{formatKey(of.pixKey, wallet.pix?.keyType)}</Fact>
+        )}
       </Facts>
     </Card>
   )
 }
+
+const formatKey = (key: string, type?: WalletPix['keyType']) =>
+  type === 'PHONE' ? formatPhone(key) : type === 'CPF' || type === 'CNPJ' ? formatTaxId(key) : key
 
 const withDigit = (number: string, digit?: string) => (digit ? `${number}-${digit}` : number)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { phoneSize, wellMadeAtBothSizes } from './support/looks'
+import { phoneSize, wellMadeInEveryLook } from './support/looks'
 import { expect, test } from './support/test'
 
 /** Gives the wallet its holder and data, as its own screens do. */
@@ -62,7 +62,7 @@ test('a conta no Stripe vai do nada a ativa, com um pedido de mais dados e uma r
     await fillWallet(page, business.id)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Abrir a conta no Stripe' })).toBeVisible()
-    await wellMadeAtBothSizes(page, 'carteira sem conta')
+    await wellMadeInEveryLook(page, 'carteira sem conta')
     await page.getByRole('button', { name: 'Abrir a conta no Stripe' }).click()
     await expect(page.getByRole('heading', { name: 'Beatriz' })).toBeVisible()
   })
@@ -71,21 +71,21 @@ test('a conta no Stripe vai do nada a ativa, com um pedido de mais dados e uma r
     await page.getByRole('button', { name: 'Voltar sem enviar' }).click()
     await expect(page).toHaveURL(/\/app\/wallet\/invoices\/recipient\/details$/)
     await expect(state('Falta confirmar os seus dados no Stripe')).toBeVisible()
-    await wellMadeAtBothSizes(page, 'falta confirmar')
+    await wellMadeInEveryLook(page, 'falta confirmar')
   })
 
   await test.step('o Stripe pede mais um documento', async () => {
     await page.getByRole('button', { name: 'Continuar no Stripe' }).click()
     await page.getByRole('button', { name: 'Enviar, e ter de mandar mais um documento' }).click()
     await expect(state('O Stripe pede mais dados')).toContainText('Falta um documento')
-    await wellMadeAtBothSizes(page, 'mais dados')
+    await wellMadeInEveryLook(page, 'mais dados')
   })
 
   await test.step('recusa, e a mensagem à equipe já vem escrita', async () => {
     await page.getByRole('button', { name: 'Enviar o que falta' }).click()
     await page.getByRole('button', { name: 'Enviar, e ser recusado' }).click()
     await expect(state('O Stripe recusou a sua conta')).toBeVisible()
-    await wellMadeAtBothSizes(page, 'conta recusada')
+    await wellMadeInEveryLook(page, 'conta recusada')
     await page.getByRole('button', { name: 'Falar com a gente' }).click()
     await expect(page.getByLabel('Sua mensagem')).toHaveValue(/carteira está recusada/)
     await page.getByRole('button', { name: 'Enviar mensagem' }).click()
@@ -95,10 +95,10 @@ test('a conta no Stripe vai do nada a ativa, com um pedido de mais dados e uma r
   await test.step('o Stripe volta atrás: em análise, e depois ativa, sem recarregar a página', async () => {
     await decide(page, 'Beatriz', 'Pôr em análise')
     await expect(state('O Stripe confere os seus dados')).toBeVisible()
-    await wellMadeAtBothSizes(page, 'em análise')
+    await wellMadeInEveryLook(page, 'em análise')
     await decide(page, 'Beatriz', 'Aprovar')
     await expect(state('A sua conta no Stripe está ativa')).toContainText('final 0042')
-    await wellMadeAtBothSizes(page, 'conta ativa')
+    await wellMadeInEveryLook(page, 'conta ativa')
     await page.goto('/app/notifications')
     await expect(page.getByText('A sua carteira está ativa')).toBeVisible()
   })
@@ -109,6 +109,6 @@ test('a conta no Stripe vai do nada a ativa, com um pedido de mais dados e uma r
     await expect(state('O Stripe pede mais dados até')).toBeVisible()
     await decide(page, 'Beatriz', 'Deixar o prazo passar')
     await expect(state('O Stripe suspendeu a sua conta')).toBeVisible()
-    await wellMadeAtBothSizes(page, 'conta suspensa')
+    await wellMadeInEveryLook(page, 'conta suspensa')
   })
 })

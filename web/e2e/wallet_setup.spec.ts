@@ -1,5 +1,5 @@
 import type { UsersGetOutput } from '../src/client/types.gen'
-import { phoneSize, wellMadeAtBothSizes } from './support/looks'
+import { phoneSize, wellMadeInEveryLook } from './support/looks'
 import { codeIn, lastMessage, nextMessage } from './support/outbox'
 import { expect, test } from './support/test'
 
@@ -15,7 +15,7 @@ test('a carteira se preenche uma vez, aparece em parte, e inteira só depois de 
     await page.goto('/app/menu')
     await page.getByRole('link', { name: 'Carteira' }).click()
     await expect(page.getByText('Faltam 2 passos')).toBeVisible()
-    await wellMadeAtBothSizes(page, 'carteira vazia')
+    await wellMadeInEveryLook(page, 'carteira vazia')
     // Without a holder, nothing else can be filled in.
     await expect(page.getByRole('link', { name: /Chave Pix dos bônus/ })).toHaveCount(0)
   })
@@ -26,7 +26,7 @@ test('a carteira se preenche uma vez, aparece em parte, e inteira só depois de 
     await page.getByLabel('CPF ou CNPJ').fill('529.982.247-26')
     await page.getByRole('button', { name: 'Salvar titular' }).click()
     await expect(page.getByLabel('CPF ou CNPJ')).toHaveAccessibleDescription(/não existe/)
-    await wellMadeAtBothSizes(page, 'titular da carteira')
+    await wellMadeInEveryLook(page, 'titular da carteira')
     await page.getByLabel('CPF ou CNPJ').fill('529.982.247-25')
     await page.getByRole('button', { name: 'Salvar titular' }).click()
     await expect(page.getByText('Falta um passo')).toBeVisible()
@@ -52,7 +52,7 @@ test('a carteira se preenche uma vez, aparece em parte, e inteira só depois de 
     await page.getByRole('button', { name: 'Salvar dados' }).click()
     await expect(page.getByText(/só paga em conta corrente/).first()).toBeVisible()
     await expect(page.getByLabel('Dígito da conta')).toHaveAccessibleDescription(/Este dígito/)
-    await wellMadeAtBothSizes(page, 'dados de recebimento recusados')
+    await wellMadeInEveryLook(page, 'dados de recebimento recusados')
     await page.getByText('Corrente', { exact: true }).click()
     await page.getByLabel('Dígito da conta').fill('6')
     await page.getByRole('button', { name: 'Salvar dados' }).click()
@@ -64,11 +64,11 @@ test('a carteira se preenche uma vez, aparece em parte, e inteira só depois de 
     await page.getByLabel('Chave Pix', { exact: true }).fill('529.982.247-26')
     await page.getByRole('button', { name: 'Salvar chave' }).click()
     await expect(page.getByText('Erro ao salvar')).toBeVisible()
-    await wellMadeAtBothSizes(page, 'chave dos bônus')
+    await wellMadeInEveryLook(page, 'chave dos bônus')
     await page.getByLabel('Chave Pix', { exact: true }).fill('529.982.247-25')
     await page.getByRole('button', { name: 'Salvar chave' }).click()
     await expect(page.getByText('CPF •••.982.247-••', { exact: true })).toBeVisible()
-    await wellMadeAtBothSizes(page, 'carteira completa')
+    await wellMadeInEveryLook(page, 'carteira completa')
     await page.goto('/app/wallet/pix')
     await expect(page.getByText('Isto não muda mais por aqui.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Salvar chave' })).toHaveCount(0)
@@ -82,11 +82,11 @@ test('a carteira se preenche uma vez, aparece em parte, e inteira só depois de 
     await page.getByRole('button', { name: 'Enviar código por SMS' }).click()
     const code = await nextMessage(page.request, me.phone, { after, kind: 'sign_in_code' })
     expect(code.body).toContain('ver os dados completos da sua carteira')
-    await wellMadeAtBothSizes(page, 'código da carteira')
+    await wellMadeInEveryLook(page, 'código da carteira')
     await page.getByLabel('Código').fill(codeIn(code))
     await expect(page.getByText('00210169-6')).toBeVisible()
     await expect(page.getByText('529.982.247-25').first()).toBeVisible()
-    await wellMadeAtBothSizes(page, 'carteira inteira')
+    await wellMadeInEveryLook(page, 'carteira inteira')
   })
 
   await test.step('a API não muda o que está posto', async () => {

@@ -1,28 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { invoiceBalanceOptions } from '@/client/api/invoice.gen'
+import { walletGetRecipientOptions } from '@/client/api/wallet.gen'
 import { cx } from '@/ui/classes'
-import { describeWallet } from './words'
+import { describeRecipient, describeWallet } from './words'
 
-/** The wallet in one line of the overview: a debt, a dispute, or that money arrived; else nothing. */
+/** The wallet in one line of the overview: what its account needs, a debt, a dispute, or that money arrived. */
 export default function WalletLine() {
   const { client } = useWorkspace()
-  const { data } = useQuery(invoiceBalanceOptions({ client }))
-  const said = data && describeWallet(data)
+  const { data: money } = useQuery(invoiceBalanceOptions({ client }))
+  const { data: recipient } = useQuery(walletGetRecipientOptions({ client }))
+  const account = recipient && describeRecipient(recipient)
+  if (account) {
+    return (
+      <Line link={linkOptions({ to: '/app/wallet' })} needs>
+        {account}
+      </Line>
+    )
+  }
+  const said = money && describeWallet(money)
   if (!said) return null
+  const search = said.needs ? { numero: 'retido' as const } : {}
+  return (
+    <Line link={linkOptions({ to: '/app/wallet/invoices', search })} needs={said.needs}>
+      {said.text}
+    </Line>
+  )
+}
+
+function Line({ link, needs, children }: { link: LinkOptions; needs: boolean; children: string }) {
   return (
     <Link
-      to="/app/wallet/invoices"
-      search={said.needs ? { numero: 'retido' } : {}}
+      {...link}
       className={cx(
         'mb-6 flex min-h-11 items-center gap-2.5 rounded-card border border-line px-4 py-2 text-sm hover:bg-sunken',
-        said.needs && 'bg-amber-tint',
+        needs && 'bg-amber-tint',
       )}
     >
       <Wallet size={18} className="shrink-0 text-muted" aria-hidden />
-      <span className="min-w-0 wrap-anywhere">{said.text}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </Link>
   )
 }

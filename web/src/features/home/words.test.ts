@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HomeGetTodayOutput } from '@/client/types.gen'
 import { plusDays } from '@/lib/dates'
-import { describeWallet, greeting, shortTitle, summary } from './words'
+import { describeRecipient, describeWallet, greeting, shortTitle, summary } from './words'
 
 const monday = '2026-11-23'
 
@@ -91,6 +91,13 @@ test.each([
   ['WEDDING', 'Bia e Rafa', 'Bia e Rafa'],
 ] as const)('a %s called %s is %s in little room', (type, title, words) => {
   expect(shortTitle({ type, title })).toBe(words)
+})
+
+test('the account needs its owner where it stopped and where data are due', () => {
+  expect(describeRecipient({ severity: 2, due: [], isSubmitted: true })).toMatch(/parou/)
+  expect(describeRecipient({ severity: 0, due: ['document'], isSubmitted: true })).toMatch(/pede/)
+  expect(describeRecipient({ severity: 1, due: ['document'], isSubmitted: false })).toBeUndefined()
+  expect(describeRecipient({ severity: 0, due: [], isSubmitted: true })).toBeUndefined()
 })
 
 test('the wallet says what it needs before what arrived, and else nothing', () => {

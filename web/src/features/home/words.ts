@@ -1,4 +1,8 @@
-import type { HomeGetTodayOutput, InvoiceBalanceOutput } from '@/client/types.gen'
+import type {
+  HomeGetTodayOutput,
+  InvoiceBalanceOutput,
+  WalletGetRecipientOutput,
+} from '@/client/types.gen'
 import { daysBetween, type IsoDate, relativeDay, shortWeekdayOf, weekdayOf } from '@/lib/dates'
 import { type EventType, eventTypes } from '@/lib/eventTypes'
 import { formatMoney } from '@/lib/money'
@@ -60,6 +64,16 @@ function onDay(date: IsoDate, now: IsoDate): string {
   const days = daysBetween(now, date)
   if (days === 0) return 'Hoje'
   return days === 1 ? 'Amanhã' : capitalised(weekdayOf(date))
+}
+
+/** What the account at the payment provider needs of the owner; undefined where it needs nothing now. */
+export function describeRecipient({
+  severity,
+  due,
+  isSubmitted,
+}: Pick<WalletGetRecipientOutput, 'severity' | 'due' | 'isSubmitted'>): string | undefined {
+  if (severity === 2) return 'A sua conta de recebimento parou. Veja o que fazer.'
+  return isSubmitted && due.length > 0 ? 'O Stripe pede mais dados da sua conta.' : undefined
 }
 
 /** The most pressing thing that the wallet has to say. */

@@ -38,6 +38,11 @@ export function InvoicesScreen({ search }: { search: InvoicesSearch }) {
         <PageHeader
           title="Carteira"
           subtitle="O que entrou pelos pagamentos e presentes, e quando cai."
+          action={
+            <Link to="/app/wallet" className={buttonClass('secondary')}>
+              Conta e dados
+            </Link>
+          }
         />
         {balance.isPending && <NumbersLoading />}
         {balance.isError && !balance.data && (
@@ -142,7 +147,7 @@ function Lines({ search, money }: { search: InvoicesSearch; money: Money }) {
       {query.isError && !query.data && (
         <LoadFailed title="Não deu para carregar os lançamentos" query={query} />
       )}
-      {query.isSuccess && lines.length === 0 && <NoLines search={search} />}
+      {query.isSuccess && lines.length === 0 && <NoLines search={search} money={money} />}
       {held > 0 && lines.length > 0 && (
         <p className="mt-1 text-sm text-muted">
           Destes lançamentos, as devoluções pedidas já seguram uma parte, que não está no total.
@@ -161,8 +166,16 @@ function Lines({ search, money }: { search: InvoicesSearch; money: Money }) {
   )
 }
 
-function NoLines({ search }: { search: InvoicesSearch }) {
+function NoLines({ search, money }: { search: InvoicesSearch; money: Money }) {
   const untouched = !search.numero && !search.presentes
+  if (untouched && (money.waitingFundsAmount > 0 || money.transferredAmount > 0)) {
+    return (
+      <EmptyState icon={<Wallet size={26} aria-hidden />} title="Nada disponível agora">
+        O que já foi pago e ainda não caiu está em A liberar; o que foi para o banco, em
+        Transferido.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       icon={<Wallet size={26} aria-hidden />}

@@ -22,7 +22,7 @@ export function LineRow({ line, number }: { line: Line; number: WalletNumber }) 
   const fees = formatFees(line)
   return (
     <li className="flex min-h-16 flex-wrap gap-x-3.5 gap-y-1 border-b border-line py-3 last:border-b-0">
-      <span className="w-20 pt-0.5 text-sm text-muted tabular-nums">
+      <span className="basis-full text-sm text-muted tabular-nums md:w-44 md:basis-auto md:pt-0.5">
         {formatFall(line, number, now)}
       </span>
       <div className="min-w-0 flex-1 basis-36">
@@ -30,7 +30,7 @@ export function LineRow({ line, number }: { line: Line; number: WalletNumber }) 
           {payer ? cutPayer(payer) : what}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {[payer && what, formatSubject(line), event?.title].filter(Boolean).join(' · ')}
+          {[payer && what, formatSubject(line), event?.title].filter(Boolean).join('\u00a0· ')}
         </p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
           {ofHosts && <Gift size={13} aria-hidden />}

@@ -1,5 +1,6 @@
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
-import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
+import { ChevronRight, CircleCheck, CircleDashed, Coins } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ColumnPage } from '@/app/frame/ColumnPage'
 import { NotInControl } from '@/app/workspace/NotInControl'
 import { Card } from '@/ui/Card'
@@ -10,7 +11,7 @@ import { useWallet } from './useWallet'
 
 interface Step {
   title: string
-  done: string | undefined
+  done: ReactNode
   /** Why it is needed, where it is missing. */
   why: string
   link: LinkOptions
@@ -26,14 +27,22 @@ export function WalletScreen() {
   const steps: Step[] = [
     {
       title: 'Titular',
-      done: holder && `${holder.holderName}, ${holder.documentKind} ${holder.documentNumber}`,
+      done: holder && (
+        <>
+          {holder.holderName}, {holder.documentKind} <Unbroken>{holder.documentNumber}</Unbroken>
+        </>
+      ),
       why: 'É a pessoa ou a empresa que recebe: sem ela nada mais se preenche.',
       link: linkOptions({ to: '/app/wallet/activate' }),
       start: 'Preencher o titular',
     },
     {
       title: 'Endereço, conta e cadastro',
-      done: account && `${account.bankName}, agência ${account.agency}, conta ${account.number}`,
+      done: account && (
+        <>
+          {account.bankName}, agência {account.agency}, conta <Unbroken>{account.number}</Unbroken>
+        </>
+      ),
       why: 'O provedor de pagamentos precisa deles para saber a quem e onde pagar.',
       link: account
         ? linkOptions({ to: '/app/wallet/invoices/recipient/details' })
@@ -42,7 +51,11 @@ export function WalletScreen() {
     },
     {
       title: 'Chave Pix dos bônus',
-      done: pix && `${keyLabels[pix.keyType]} ${pix.key}`,
+      done: pix && (
+        <>
+          {keyLabels[pix.keyType]} <Unbroken>{pix.key}</Unbroken>
+        </>
+      ),
       why: 'Só para receber bônus. A carteira funciona sem ela.',
       link: linkOptions({ to: '/app/wallet/pix' }),
       optional: true,
@@ -66,6 +79,21 @@ export function WalletScreen() {
           hasData={wallet.hasAccount}
           nextStep={canWrite && next?.start ? { link: next.link, label: next.start } : undefined}
         />
+        <Card as="section" aria-label="Dinheiro da carteira" padded={false}>
+          <Link
+            to="/app/wallet/invoices"
+            className={`${rowClass} hover:bg-hover focus-visible:-outline-offset-2`}
+          >
+            <Coins size={22} className="text-muted" aria-hidden />
+            <span className="min-w-0 flex-1">
+              <span className="block text-body font-medium">Dinheiro</span>
+              <span className="block text-sm text-muted wrap-anywhere">
+                O que entrou, quando cai, e o extrato de cada mês.
+              </span>
+            </span>
+            <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />
+          </Link>
+        </Card>
         <Card as="section" aria-label="Passos da carteira" padded={false}>
           <ol className="divide-y divide-line">
             {steps.map((step) => (
@@ -88,6 +116,13 @@ export function WalletScreen() {
   )
 }
 
+const rowClass = 'flex items-center gap-3.5 px-4 py-4'
+
+/** A masked number, which goes to the next line as a whole while it fits there. */
+function Unbroken({ children }: { children: string }) {
+  return <span className="inline-block max-w-full">{children}</span>
+}
+
 function StepRow({ title, done, why, link, optional, locked }: Step & { locked: boolean }) {
   const Icon = done ? CircleCheck : CircleDashed
   const inside = (
@@ -103,11 +138,10 @@ function StepRow({ title, done, why, link, optional, locked }: Step & { locked: 
       </span>
     </>
   )
-  const row = 'flex items-center gap-3.5 px-4 py-4'
-  if (!done && locked) return <li className={row}>{inside}</li>
+  if (!done && locked) return <li className={rowClass}>{inside}</li>
   return (
     <li>
-      <Link {...link} className={`${row} hover:bg-hover focus-visible:-outline-offset-2`}>
+      <Link {...link} className={`${rowClass} hover:bg-hover focus-visible:-outline-offset-2`}>
         {inside}
         <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />
       </Link>

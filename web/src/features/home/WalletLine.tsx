@@ -36,7 +36,7 @@ function Line({ link, needs, children }: { link: LinkOptions; needs: boolean; ch
       {...link}
       className={cx(
         'mb-6 flex min-h-11 items-center gap-2.5 rounded-card border border-line px-4 py-2 text-sm hover:bg-sunken',
-        needs && 'bg-amber-tint',
+        needs && 'bg-coral-tint',
       )}
     >
       <Wallet size={18} className="shrink-0 text-muted" aria-hidden />

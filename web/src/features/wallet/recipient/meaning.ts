@@ -1,5 +1,5 @@
 import type { WalletGetRecipientOutput as RecipientState } from '@/client/types.gen'
-import { formatTypedDay } from '@/lib/dates'
+import { dayOf, formatTypedDay } from '@/lib/dates'
 import type { CalloutTone } from '@/ui/Callout'
 
 /** What a state of the recipient means to the owner, and what can be done about it. */
@@ -65,7 +65,7 @@ export function meaningOf(recipient: RecipientState, hasData: boolean): Meaning 
   switch (status) {
     case 'MISSING':
       return {
-        tone: 'amber',
+        tone: 'slate',
         title: 'A carteira ainda não está ativa',
         text: recipient.isTest ? `${withoutLinks} ${ofTests}` : withoutLinks,
         ...(hasData && { form: 'Abrir a conta no Stripe' }),
@@ -73,13 +73,13 @@ export function meaningOf(recipient: RecipientState, hasData: boolean): Meaning 
     case 'REGISTRATION':
       return isSubmitted
         ? {
-            tone: 'amber',
+            tone: 'slate',
             title: 'O Stripe pede mais dados',
             text: `Falta ${nameDue(due)}. Sem isso a conta não é aprovada.`,
             form: 'Enviar o que falta',
           }
         : {
-            tone: 'amber',
+            tone: 'slate',
             title: 'Falta confirmar os seus dados no Stripe',
             text: 'É na página dele, com um documento e uma prova de vida. Leva alguns minutos.',
             form: 'Continuar no Stripe',
@@ -87,7 +87,7 @@ export function meaningOf(recipient: RecipientState, hasData: boolean): Meaning 
     case 'AFFILIATION':
       if (due.some((name) => !name.startsWith('external_account'))) {
         return {
-          tone: 'amber',
+          tone: 'slate',
           title: 'O Stripe pede mais dados',
           text: `Falta ${nameDue(due)}. Os seus clientes já podem pagar, e o dinheiro fica guardado.`,
           form: 'Enviar o que falta',
@@ -102,8 +102,8 @@ export function meaningOf(recipient: RecipientState, hasData: boolean): Meaning 
     case 'ACTIVE':
       return dueBy
         ? {
-            tone: 'amber',
-            title: `O Stripe pede mais dados até ${formatTypedDay(dayInBrasilia(dueBy))}`,
+            tone: 'slate',
+            title: `O Stripe pede mais dados até ${formatTypedDay(dayOf(dueBy))}`,
             text: `Falta ${nameDue(due)}. Depois desse dia a conta pode parar.`,
             form: 'Enviar o que falta',
           }
@@ -128,10 +128,4 @@ export function meaningOf(recipient: RecipientState, hasData: boolean): Meaning 
       }
     }
   }
-}
-
-const brasilia = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
-
-function dayInBrasilia(moment: string): string {
-  return brasilia.format(new Date(moment))
 }

@@ -98,7 +98,7 @@ func addManyLedgerLines(mine target) {
 		mine.business, mine.event)
 	mine.change(`WITH charged AS (
 			INSERT INTO ledger_transactions (business_id, book, kind, source, occurred_at, available_on)
-			SELECT $1, 'BUSINESS', 'CHARGE', 'txn_many_' || n, m.day + n * interval '10 minutes',
+			SELECT $1, 'BUSINESS', 'CHARGE', gen_random_uuid()::text, m.day + n * interval '10 minutes',
 				m.day + interval '41 days'
 			FROM generate_series(1, 1900) n,
 				(SELECT date_trunc('month', now() - interval '40 days') + interval '1 day' AS day) m

@@ -21,7 +21,7 @@ func (f fixture) notificationSubjects() map[string]subject {
 			rightful: map[verb][]string{
 				selects: {ownerAsPerson},
 			},
-			// An assistant does not see what is about the wallet, also where it is their own row.
+			// An assistant does not read a notification about the wallet, even one of their own.
 			more: []attempt{{verb: selects,
 				statement: statement{"SELECT FROM notifications WHERE id = $1", []any{f.walletNotification}}}},
 		},

@@ -34,7 +34,7 @@ type Options struct {
 }
 
 const (
-	// asksPerMinute is how often a business may have the provider asked: what it answers in a second is for all.
+	// asksPerMinute is how often a business may have the provider asked, which answers only so many calls of all.
 	asksPerMinute   = 20
 	sentenceTooMany = "Foram muitos pedidos seguidos ao Stripe. Espere um minuto e tente de novo."
 )

@@ -183,16 +183,17 @@ func (in RegisterInformationInput) read(f *form.Form, now time.Time) RegisterInf
 	switch {
 	case err != nil:
 		f.Reject(birthField, "Informe uma data válida")
-	case day > yearsBefore(now, minAge):
+	case day > computeLatestBirthDate(now, minAge):
 		f.Reject(birthField, "É preciso ter 18 anos ou mais para receber")
-	case day < yearsBefore(now, maxAge):
+	case day < computeLatestBirthDate(now, maxAge):
 		f.Reject(birthField, "Confira o ano")
 	}
 	return out
 }
 
-// yearsBefore returns today's day so many years ago. A 29th of February stays one, which is before the first of March.
-func yearsBefore(now time.Time, years int) civil.Date {
+// computeLatestBirthDate returns the latest birth date of a person of that age today. A 29th of February stays one,
+// which is before the first of March.
+func computeLatestBirthDate(now time.Time, years int) civil.Date {
 	today := now.In(saoPaulo)
 	return civil.Date(fmt.Sprintf("%04d%s", today.Year()-years, today.Format("-01-02")))
 }

@@ -176,7 +176,7 @@ func TestWrongFieldsAreNamed(t *testing.T) {
 	}
 }
 
-// On a 29th of February of which there was none 18 years ago, nobody is of age a day early.
+// On a 29th of February that the year 18 years before did not have, a person born on its first of March is not 18 yet.
 func TestNobodyIsOfAgeADayEarly(t *testing.T) {
 	t.Parallel()
 	e := newEnvAt(t, time.Date(2028, 2, 29, 12, 0, 0, 0, time.UTC))

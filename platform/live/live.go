@@ -64,7 +64,7 @@ func (h *Hub) Register(r *procedure.Router) {
 	})
 	procedure.Stream(r, "live.business", procedure.Business, h.business, procedure.Doc{
 		Summary:     "Hear that one's access to a business changed, and its owner that staff took or ended control of it",
-		Description: "Says what live.event says, but of no event: of areas only PAYMENTS, where the wallet or a Pix key changed.",
+		Description: "Says what live.event says, but of no event: of areas only PAYMENTS, for the wallet and Pix keys.",
 	})
 	procedure.Stream(r, "live.reception", procedure.Door, h.reception, procedure.Doc{
 		Summary:     "Hear what changes at an event's reception, as a device at the door",

@@ -91,7 +91,8 @@ func addManyGuests(mine target) {
 		SELECT $1, $2, i.id, 'Convidada ' || n, n FROM i, generate_series(1, 4) n`, mine.business, mine.event)
 }
 
-// addManyLedgerLines adds nearly as many charges to the month of pastMonth as a printed statement may have.
+// addManyLedgerLines adds charges to the month of pastMonth: three times as many are nearly what a printed statement may
+// have, and three kinds of statement are asked for.
 func addManyLedgerLines(mine target) {
 	mine.change(`INSERT INTO ledger_accounts (business_id, book, kind, event_id)
 		SELECT $1, 'BUSINESS', k, $2 FROM unnest('{AT_PROVIDER,OWED}'::text[]) k ON CONFLICT DO NOTHING`,
@@ -100,7 +101,7 @@ func addManyLedgerLines(mine target) {
 			INSERT INTO ledger_transactions (business_id, book, kind, source, occurred_at, available_on)
 			SELECT $1, 'BUSINESS', 'CHARGE', gen_random_uuid()::text, m.day + n * interval '10 minutes',
 				m.day + interval '41 days'
-			FROM generate_series(1, 1900) n,
+			FROM generate_series(1, 600) n,
 				(SELECT date_trunc('month', now() - interval '40 days') + interval '1 day' AS day) m
 			RETURNING business_id, id
 		)

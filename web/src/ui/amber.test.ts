@@ -33,6 +33,8 @@ const asked = [
   'features/proposals/words.ts',
   'features/team/InviteBadge.tsx',
   'features/vendors/status.ts',
+  // What the payment provider waits for from the owner.
+  'features/wallet/recipient/meaning',
 ]
 /** The colour itself, the birthdays', and one of the faces' and of the seats'. */
 const palette = [

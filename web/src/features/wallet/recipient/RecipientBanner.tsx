@@ -66,7 +66,6 @@ export function RecipientBanner({ hasData, nextStep }: RecipientBannerProps) {
     <div className="flex flex-col gap-3">
       {recipient.hasFailed && (
         <Callout
-          tone="slate"
           role="status"
           title="O Stripe não respondeu"
           action={

@@ -102,7 +102,7 @@ export function meaningOf(recipient: RecipientState, hasData: boolean): Meaning 
     case 'ACTIVE':
       return dueBy
         ? {
-            tone: 'slate',
+            tone: 'amber',
             title: `O Stripe pede mais dados até ${formatTypedDay(dayOf(dueBy))}`,
             text: `Falta ${nameDue(due)}. Depois desse dia a conta pode parar.`,
             form: 'Enviar o que falta',

@@ -10,7 +10,6 @@ import { zWalletCreateInput } from '@/client/zod.gen'
 import { formatTaxId, looksLikeTaxId } from '@/lib/taxId'
 import { Fact } from '@/ui/Facts'
 import { TextField } from '@/ui/TextField'
-import { toast } from '@/ui/toast'
 import { Locked, NotYet } from './Locked'
 import { walletLink } from './links'
 import { useWallet } from './useWallet'
@@ -66,7 +65,6 @@ function HolderForm() {
       (await walletCreate({ client, body, headers, throwOnError: true })).data,
     onSaved: (wallet) => {
       store(wallet)
-      toast.success('Titular salvo')
       void navigate({ to: '/app/wallet' })
     },
   })

@@ -10,7 +10,6 @@ import { Combobox } from '@/ui/Combobox'
 import { DateField } from '@/ui/DateField'
 import { RadioCards } from '@/ui/RadioCards'
 import { TextField } from '@/ui/TextField'
-import { toast } from '@/ui/toast'
 import { NotYet } from './Locked'
 import { walletLink } from './links'
 import { emptyRecipient, type RecipientValues, recipientSchema, states } from './recipientForm'
@@ -50,7 +49,6 @@ function RecipientForm() {
       (await walletCreateRecipient({ client, body, headers, throwOnError: true })).data,
     onSaved: (saved) => {
       store(saved)
-      toast.success('Dados de recebimento salvos')
       void navigate({ to: '/app/wallet' })
     },
   })

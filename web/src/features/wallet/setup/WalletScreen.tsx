@@ -79,21 +79,6 @@ export function WalletScreen() {
           hasData={wallet.hasAccount}
           nextStep={canWrite && next?.start ? { link: next.link, label: next.start } : undefined}
         />
-        <Card as="section" aria-label="Dinheiro da carteira" padded={false}>
-          <Link
-            to="/app/wallet/invoices"
-            className={`${rowClass} hover:bg-hover focus-visible:-outline-offset-2`}
-          >
-            <Coins size={22} className="text-muted" aria-hidden />
-            <span className="min-w-0 flex-1">
-              <span className="block text-body font-medium">Dinheiro</span>
-              <span className="block text-sm text-muted wrap-anywhere">
-                O que entrou, quando cai, e o extrato de cada mês.
-              </span>
-            </span>
-            <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />
-          </Link>
-        </Card>
         <Card as="section" aria-label="Passos da carteira" padded={false}>
           <ol className="divide-y divide-line">
             {steps.map((step) => (
@@ -111,6 +96,21 @@ export function WalletScreen() {
             Como mudar depois
           </Link>
         </p>
+        <Card as="section" aria-label="Dinheiro da carteira" padded={false}>
+          <Link
+            to="/app/wallet/invoices"
+            className={`${rowClass} hover:bg-hover focus-visible:-outline-offset-2`}
+          >
+            <Coins size={22} className="text-muted" aria-hidden />
+            <span className="min-w-0 flex-1">
+              <span className="block text-body font-medium">Dinheiro</span>
+              <span className="block text-sm text-muted wrap-anywhere">
+                O que entrou, quando cai, e o extrato de cada mês.
+              </span>
+            </span>
+            <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />
+          </Link>
+        </Card>
       </div>
     </ColumnPage>
   )

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { z } from 'zod'
 import { Form, FormFooter, useFormAround } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
@@ -7,10 +8,10 @@ import { useAppForm } from '@/app/form/useAppForm'
 import { ColumnPage } from '@/app/frame/ColumnPage'
 import { walletPixCreate } from '@/client/api/wallet.pix.gen'
 import { zWalletPixCreateInput } from '@/client/zod.gen'
+import { Callout } from '@/ui/Callout'
 import { Fact } from '@/ui/Facts'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
-import { toast } from '@/ui/toast'
 import { keyLabels } from './keys'
 import { Locked, NotYet } from './Locked'
 import { walletLink } from './links'
@@ -70,6 +71,7 @@ export function PixScreen() {
 function PixForm() {
   const { client, store } = useWallet()
   const navigate = useNavigate()
+  const [refusal, setRefusal] = useState<string>()
   const form = useAppForm({
     schema,
     initial: emptyKey,
@@ -77,16 +79,17 @@ function PixForm() {
       (await walletPixCreate({ client, body, headers, throwOnError: true })).data,
     onSaved: (wallet) => {
       store(wallet)
-      toast.success('Chave Pix salva')
       void navigate({ to: '/app/wallet' })
     },
-    onRefused: (problem) =>
-      toast.error('Erro ao salvar', {
-        description: problem.fields[0]?.message ?? problem.detail,
-      }),
+    onRefused: (problem) => setRefusal(problem.fields[0]?.message ?? problem.detail),
   })
   return (
     <Form of={form}>
+      {refusal && (
+        <Callout tone="coral" role="alert" title="Erro ao salvar">
+          {refusal}
+        </Callout>
+      )}
       <PixFields />
       <FormFooter
         save="Salvar chave"

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OnlyManagers } from '@/app/workspace/OnlyManagers'
-import { InvoicesScreen, invoicesSearch } from '@/features/wallet/invoices'
+import { InvoicesScreen } from '@/features/wallet/invoices/InvoicesScreen'
+import { invoicesSearch } from '@/features/wallet/invoices/search'
 
 export const Route = createFileRoute('/app/wallet/invoices/')({
   validateSearch: invoicesSearch,

@@ -1,2 +1,0 @@
-export { InvoicesScreen } from './InvoicesScreen'
-export { type InvoicesSearch, invoicesSearch } from './search'

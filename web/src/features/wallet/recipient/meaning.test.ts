@@ -79,7 +79,7 @@ test('a stopped account stops payments only where they are real', () => {
 test('a deadline has its day in Brazil', () => {
   const active = { ...missing, status: 'ACTIVE' as const, due: ['external_account'] }
   expect(meaningOf({ ...active, dueBy: '2027-01-01T02:00:00Z' }, true)).toMatchObject({
-    tone: 'slate',
+    tone: 'amber',
     title: 'O Stripe pede mais dados até 31/12/2026',
   })
   expect(meaningOf({ ...active, due: [] }, true).tone).toBe('sage')

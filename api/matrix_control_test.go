@@ -59,7 +59,8 @@ var unknownInControl = []string{
 	"giftPix.requestCode", "giftPix.set", "giftPix.remove", // the owner's alone, and the hosts'
 	"weddingPlanner.exchangeToken", // of a session of their own
 	// the owner's alone, and whole values
-	"wallet.create", "wallet.createRecipient", "wallet.pix.create", "wallet.requestCode", "wallet.reveal",
+	"wallet.create", "wallet.createRecipient", "wallet.createRecipientForm", "wallet.pix.create",
+	"wallet.requestCode", "wallet.reveal",
 }
 
 // allowedInControl says, of what staff in control may write, why it neither grants nor outlives.

@@ -11,7 +11,6 @@ func init() {
 		"wallet.createRecipientForm": {may: []actor{owner}, input: openedRecipient},
 	})
 	allowedInControl["wallet.refreshRecipient"] = "asks the provider again, and grants nothing"
-	unknownInControl = append(unknownInControl, "wallet.createRecipientForm")
 }
 
 // openedRecipient has an account at the provider already, so that the form needs none of the wallet's data.

@@ -201,6 +201,18 @@ test('cada ato que o controle não deixa é dito na sua tela, antes de se digita
       says: 'não põe nem troca chave Pix',
     },
     {
+      acts: [
+        'wallet.create',
+        'wallet.createRecipient',
+        'wallet.createRecipientForm',
+        'wallet.pix.create',
+        'wallet.requestCode',
+        'wallet.reveal',
+      ],
+      path: '/app/wallet',
+      says: 'vê a carteira mascarada e não a preenche',
+    },
+    {
       acts: ['giftPix.requestCode', 'giftPix.set', 'giftPix.remove'],
       path: `${event}/website-and-gifts/gifts`,
       says: 'não põe, troca nem tira chave Pix',

@@ -1,7 +1,7 @@
 import type { Rows } from './row'
 
 export const wallet = {
-  '/app/wallet': { as: 'owner', at: '/app/wallet', heading: 'Carteira' },
+  '/app/wallet': { as: 'owner', cold: true, at: '/app/wallet', heading: 'Carteira' },
   '/app/wallet/activate': {
     as: 'owner',
     at: '/app/wallet/activate',

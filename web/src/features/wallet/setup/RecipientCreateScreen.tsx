@@ -1,5 +1,5 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, FormFooter, useFormAround } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { useAppForm } from '@/app/form/useAppForm'
@@ -19,7 +19,9 @@ import { useZipcode } from './useZipcode'
 /** The holder's address, account and register data, sent once. */
 export function RecipientCreateScreen() {
   const { wallet, canWrite } = useWallet()
-  if (wallet.hasAccount) return <Navigate to="/app/wallet/invoices/recipient/details" replace />
+  // As it was opened: a save leads on by itself, and a second way on would race with it.
+  const [wasComplete] = useState(wallet.hasAccount)
+  if (wasComplete) return <Navigate to="/app/wallet/invoices/recipient/details" replace />
   return (
     <ColumnPage
       title="Endereço, conta e cadastro"

@@ -91,8 +91,8 @@ func addManyGuests(mine target) {
 		SELECT $1, $2, i.id, 'Convidada ' || n, n FROM i, generate_series(1, 4) n`, mine.business, mine.event)
 }
 
-// addManyLedgerLines adds charges to the month of pastMonth: three times as many are nearly what a printed statement may
-// have, and three kinds of statement are asked for.
+// addManyLedgerLines adds charges to the month of pastMonth. Three kinds of statement are asked for, and three times as
+// many are nearly what a printed one may have.
 func addManyLedgerLines(mine target) {
 	mine.change(`INSERT INTO ledger_accounts (business_id, book, kind, event_id)
 		SELECT $1, 'BUSINESS', k, $2 FROM unnest('{AT_PROVIDER,OWED}'::text[]) k ON CONFLICT DO NOTHING`,

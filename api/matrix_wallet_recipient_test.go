@@ -16,7 +16,8 @@ func init() {
 // openedRecipient has an account at the provider already, so that the form needs none of the wallet's data.
 func openedRecipient(mine, _ target) any {
 	mine.change(`INSERT INTO recipients (business_id, is_live, account_id, status)
-		VALUES ($1::uuid, false, 'acct_' || $1::uuid::text, 'REGISTRATION') ON CONFLICT (business_id) DO UPDATE
+		SELECT business_id, false, 'acct_' || business_id::text, 'REGISTRATION' FROM businesses WHERE business_id = $1
+		ON CONFLICT (business_id) DO UPDATE
 		SET account_id = coalesce(recipients.account_id, excluded.account_id), status = 'REGISTRATION'`, mine.business)
 	return in{}
 }

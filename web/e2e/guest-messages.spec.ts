@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { closeTab } from './support/closeTab'
 import { follow } from './support/live'
 import { deskSize, phoneSize, wellMade } from './support/looks'
 import { type Message, messagesTo, nextMessage } from './support/outbox'
@@ -284,7 +285,7 @@ test.describe('o envio', () => {
     )
     const opened = page.waitForEvent('popup')
     await own.click()
-    await (await opened).close()
+    await closeTab(await opened)
     await wellMade(page, 'enviada por fora')
     await panel.getByRole('button', { name: 'Anotar como enviada' }).click()
     await expect(panel.getByRole('region', { name: 'Mensagens' })).toContainText(

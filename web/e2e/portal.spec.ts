@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { closeTab } from './support/closeTab'
 import { deskSize, wellMade, wellMadeAtBothSizes } from './support/looks'
 import { Business, freshPhone } from './support/people'
 import { newPerson } from './support/pool'
@@ -63,7 +64,7 @@ test('edita-se um site numa aba só, e num aparelho de cada vez', async ({ brows
   await page.getByRole('button', { name: 'Fechar', exact: true }).click()
   await expect(page).toHaveURL(address)
   await other.close()
-  await page.close()
+  await closeTab(page)
   // What opened it is good once. A tab that edited before would go on by itself.
   await second.goto(`/editor?route=${encodeURIComponent(address)}#token=abc`)
   await expect(second.getByRole('heading', { name: 'Erro ao abrir edição' })).toBeVisible()

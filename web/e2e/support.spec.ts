@@ -1,3 +1,4 @@
+import { closeTab } from './support/closeTab'
 import { wellMadeAtBothSizes } from './support/looks'
 import { newStaff } from './support/staff'
 import { expect, test } from './support/test'
@@ -37,7 +38,7 @@ test('uma mensagem chega ao backoffice, e quem responde a marca', async ({
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
   const chat = page.waitForEvent('popup')
   await answer.click()
-  await (await chat).close()
+  await closeTab(await chat)
   await expect(message).toHaveCount(0)
   await page.getByRole('link', { name: 'Respondidas' }).click()
   await expect(page.getByRole('link', { name: 'Abertas', exact: true })).not.toHaveAttribute(

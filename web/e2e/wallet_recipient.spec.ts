@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { closeTab } from './support/closeTab'
 import { phoneSize, wellMadeInEveryLook } from './support/looks'
 import { expect, test } from './support/test'
 
@@ -41,11 +42,11 @@ async function decide(page: Page, holder: string, action: string): Promise<void>
     .getByRole('region')
     .filter({ has: provider.getByRole('heading', { name: holder }) })
     .first()
-  // The list looks the same before and after: the answer says that it is decided.
-  const decided = provider.waitForResponse((answer) => answer.request().method() === 'POST')
+  // The list looks the same before and after: it is decided when the list is loaded again.
+  const decided = provider.waitForEvent('load')
   await card.getByRole('button', { name: action, exact: true }).click()
   await decided
-  await provider.close()
+  await closeTab(provider)
 }
 
 test('a conta no Stripe vai do nada a ativa, com um pedido de mais dados e uma recusa no caminho', async ({

@@ -1,3 +1,4 @@
+import { closeTab } from './support/closeTab'
 import { invite, inviteSentTo } from './support/invites'
 import { deskSize, phoneSize, wellMade } from './support/looks'
 import { Business, sample, stateOf } from './support/people'
@@ -61,7 +62,7 @@ test.describe('dois espaços', () => {
       await expect(guest.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeHidden()
       await tab.reload()
       await expect(tab.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
-      await tab.close()
+      await closeTab(tab)
     })
 
     await test.step('sai do outro, com confirmação; do próprio não há como', async () => {

@@ -40,6 +40,8 @@ export interface AppFormOptions<V extends FieldValues, Saved, How> {
   initial: V
   /** Where the draft waits in this tab; without a name there is none. */
   draft?: string
+  /** Fields that the draft leaves out, so that the tab's storage never holds them: a reload empties them. */
+  secret?: readonly FieldPath<V>[]
   /** Whether leaving asks first. */
   asks?: boolean
   /** Addresses inside of the form: going there is no leaving. */
@@ -96,6 +98,7 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
   schema,
   initial,
   draft,
+  secret,
   asks = true,
   allow,
   save,
@@ -122,7 +125,7 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
   const { isDirty, errors, submitCount } = form.formState
   const element = useRef<HTMLFormElement>(null)
   const over = useWrittenOver(form, initial)
-  const forget = useFormDraft(form, draft, schema, over, element)
+  const forget = useFormDraft(form, draft, schema, over, element, secret)
   const mutation = useMutation({
     // Without a network it is refused, with a sentence, instead of waiting for one unseen.
     networkMode: 'always',

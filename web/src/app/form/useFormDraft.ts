@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type FieldPath, type FieldValues, get, set, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { readDraft, useDraft } from '@/lib/useDraft'
 import { anew } from './anew'
@@ -14,8 +14,9 @@ export const overKey = '$over'
  * Keeps the values of a form across a reload and a session that ends. A draft that does not fit the
  * form's schema is discarded; without a key nothing is kept. The text typed into `element` is kept
  * with it, to be shown if the form no longer may be; and so is `over`, the base values, because
- * another person may save before the draft is sent. Returns a function that deletes the draft, for
- * a form that was accepted or canceled on purpose.
+ * another person may save before the draft is sent. Fields in `secret` are kept as if they were
+ * untouched, because anyone at this tab may read its storage; their base values must be empty.
+ * Returns a function that deletes the draft, for a form that was accepted or canceled on purpose.
  */
 export function useFormDraft<V extends FieldValues>(
   form: UseFormReturn<V>,
@@ -23,15 +24,17 @@ export function useFormDraft<V extends FieldValues>(
   schema: z.ZodType<V, V>,
   over: RefObject<V>,
   element?: RefObject<HTMLFormElement | null>,
+  secret: readonly FieldPath<V>[] = [],
 ): () => void {
   // The element stays, also where the page lets go of the form before its last words are kept.
   const drawn = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (element?.current) drawn.current = element.current
   })
-  const { keep, clear } = useDraft(key ?? '', () => writtenIn(drawn.current))
+  const { keep, clear } = useDraft(key ?? '', () => writtenIn(drawn.current, secret))
   const done = useRef(false)
   const latest = useRef(schema)
+  const secretFields = useRef(secret)
   const kept = useMemo(() => draftOf(latest.current) as z.ZodType<Partial<V>>, [])
 
   const { isDirty } = form.formState
@@ -66,7 +69,7 @@ export function useFormDraft<V extends FieldValues>(
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const draft = kept.safeParse(values)
+        const draft = kept.safeParse(omitSecrets(values, over.current, secretFields.current))
         if (!draft.success || done.current) return
         if (JSON.stringify(draft.data) === untouched) clear()
         else keep({ ...draft.data, [overKey]: over.current })
@@ -78,4 +81,16 @@ export function useFormDraft<V extends FieldValues>(
     done.current = true
     clear()
   }, [clear])
+}
+
+/** Returns the values, with the base values in the secret fields. */
+function omitSecrets<V extends FieldValues>(
+  values: V,
+  base: V,
+  secret: readonly FieldPath<V>[],
+): V {
+  if (secret.length === 0) return values
+  const draft = structuredClone(values)
+  for (const name of secret) set(draft, name, get(base, name))
+  return draft
 }

@@ -31,10 +31,10 @@ export function ColumnPage({
         action={action}
       />
       <Content width="column">
-        {/* On a phone the bar above says it already. */}
         <PageHeader
           title={title}
           subtitle={subtitle}
+          titleInBar
           back={
             <Link
               {...back.link}

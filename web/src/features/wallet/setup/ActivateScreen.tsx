@@ -61,6 +61,7 @@ function HolderForm() {
     schema,
     initial: { name: '', document: '' },
     draft: `wallet.create.${businessId}`,
+    secret: ['document'],
     save: async (body, { headers }) =>
       (await walletCreate({ client, body, headers, throwOnError: true })).data,
     onSaved: (wallet) => {

@@ -12,7 +12,13 @@ import { RadioCards } from '@/ui/RadioCards'
 import { TextField } from '@/ui/TextField'
 import { NotYet } from './Locked'
 import { walletLink } from './links'
-import { emptyRecipient, type RecipientValues, recipientSchema, states } from './recipientForm'
+import {
+  emptyRecipient,
+  type RecipientValues,
+  recipientSchema,
+  secretFields,
+  states,
+} from './recipientForm'
 import { useWallet } from './useWallet'
 import { useZipcode } from './useZipcode'
 
@@ -47,6 +53,7 @@ function RecipientForm() {
     schema: recipientSchema,
     initial: emptyRecipient,
     draft: `wallet.createRecipient.${businessId}`,
+    secret: secretFields,
     save: async (body, { headers }) =>
       (await walletCreateRecipient({ client, body, headers, throwOnError: true })).data,
     onSaved: (saved) => {

@@ -64,6 +64,13 @@ export const emptyRecipient: RecipientValues = {
   registerInformation: { email: '', birthdate: '', professionalOccupation: '' },
 }
 
+/** What a reload does not bring back. */
+export const secretFields = [
+  'bankAccount.number',
+  'bankAccount.verificationCode',
+  'registerInformation.birthdate',
+] as const
+
 /** The eight digits of a zip code, or undefined while it is not whole. */
 export function bareZipcode(typed: string): string | undefined {
   const bare = typed.replace(/[\s.-]/g, '')

@@ -76,7 +76,7 @@ function HolderForm() {
         save="Salvar titular"
         saving="Salvando…"
         cancel={walletLink.link}
-        note="Depois de salvo, só o suporte muda."
+        note="Depois de salvo, não muda mais por aqui."
       />
     </Form>
   )

@@ -95,7 +95,7 @@ function PixForm() {
         save="Salvar chave"
         saving="Salvando…"
         cancel={walletLink.link}
-        note="Depois de salva, só o suporte muda."
+        note="Depois de salva, não muda mais por aqui."
       />
     </Form>
   )

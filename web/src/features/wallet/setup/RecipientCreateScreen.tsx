@@ -70,7 +70,7 @@ function RecipientForm() {
         save="Salvar dados"
         saving="Salvando…"
         cancel={walletLink.link}
-        note="Depois de salvos, só o suporte muda."
+        note="Depois de salvos, não mudam mais por aqui."
       />
     </Form>
   )

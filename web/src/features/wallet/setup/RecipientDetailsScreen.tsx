@@ -42,7 +42,7 @@ export function RecipientDetailsScreen() {
             </Locked>
           )}
           {inControl ? (
-            <NotInControl>vê estes dados em parte</NotInControl>
+            <NotInControl>não vê estes dados inteiros</NotInControl>
           ) : (
             !whole && <Reveal onShown={setWhole} />
           )}

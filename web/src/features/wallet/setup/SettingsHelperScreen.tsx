@@ -11,11 +11,12 @@ export function SettingsHelperScreen() {
         <Card as="section" aria-label="Como mudar a carteira" className="flex flex-col gap-3">
           <p>
             O titular, os dados de recebimento e a chave Pix dos bônus se preenchem uma vez. Trocar
-            um deles é o jeito mais comum de roubar dinheiro de uma conta aberta em outro aparelho.
+            um deles é como se rouba o dinheiro de quem deixou a conta aberta em outro aparelho. Por
+            isso nenhuma tela os troca.
           </p>
           <p>
-            Para mudar, escreva para a gente dizendo o que muda e por quê. A equipe do Cortejo
-            confirma que é você, e só então muda. Tudo fica anotado na sua atividade.
+            Se algo está errado ou mudou, escreva para a gente dizendo o que muda e por quê. Não
+            mande números de conta nem o código que chega no seu celular.
           </p>
           <p>
             Os números aparecem em parte. Para ver tudo, em <i>Endereço, conta e cadastro</i>,

@@ -84,7 +84,8 @@ export function useMenuEntries(): MenuEntry[] {
     },
     may('READ_WALLET') && {
       label: 'Carteira',
-      keywords: 'titular conta banco recebimento chave pix bônus receber dinheiro',
+      keywords:
+        'titular conta banco recebimento chave pix bônus receber dinheiro saldo disponível extrato',
       icon: Wallet,
       link: linkOptions({ to: '/app/wallet' }),
     },

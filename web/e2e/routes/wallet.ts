@@ -23,5 +23,9 @@ export const wallet = {
     at: '/app/wallet/settings-helper',
     heading: 'Como mudar a carteira',
   },
-  '/app/wallet/invoices': { as: 'owner', at: '/app/wallet/invoices', heading: 'Carteira' },
+  '/app/wallet/invoices': {
+    as: 'owner',
+    at: '/app/wallet/invoices',
+    heading: 'Dinheiro da carteira',
+  },
 } satisfies Rows

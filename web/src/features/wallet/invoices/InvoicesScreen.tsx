@@ -14,6 +14,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { Segmented } from '@/ui/Segmented'
 import { Select } from '@/ui/Select'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import { walletLink } from '../setup/links'
 import { HeldMoney } from './HeldMoney'
 import { LineRow } from './LineRow'
 import { Numbers } from './Numbers'
@@ -31,15 +32,16 @@ export function InvoicesScreen({ search }: { search: InvoicesSearch }) {
   return (
     <>
       <PhoneBar
-        title="Carteira"
-        back={{ link: { to: '/app/menu' }, label: 'Voltar para o menu' }}
+        title="Dinheiro da carteira"
+        back={{ link: walletLink.link, label: `Voltar para ${walletLink.label}` }}
       />
       <Content>
         <PageHeader
-          title="Carteira"
+          title="Dinheiro da carteira"
+          titleInBar
           subtitle="O que entrou pelos pagamentos e presentes, e quando cai."
           action={
-            <Link to="/app/wallet" className={buttonClass('secondary')}>
+            <Link to="/app/wallet" className={cx(buttonClass('secondary'), 'max-md:hidden')}>
               Conta e dados
             </Link>
           }
@@ -104,8 +106,9 @@ function Loaded({ balance, search }: { balance: Balance; search: InvoicesSearch 
         held={listHeld(money, gifts ? 0 : balance.overpaidAmount, gifts)}
         search={search}
       />
-      <Lines search={search} money={money} />
+      {/* Above the lines, which go on as they are scrolled. */}
       <Statement gifts={gifts} />
+      <Lines search={search} money={money} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { invoicesSearch } from '@/features/wallet/invoices/search'
 
 export const Route = createFileRoute('/app/wallet/invoices/')({
   validateSearch: invoicesSearch,
-  head: () => ({ meta: [{ title: 'Carteira · Cortejo' }] }),
+  head: () => ({ meta: [{ title: 'Dinheiro da carteira · Cortejo' }] }),
   component: Page,
 })
 
@@ -13,7 +13,7 @@ function Page() {
   return (
     <OnlyManagers
       permission="READ_WALLET"
-      title="Carteira"
+      title="Dinheiro da carteira"
       does="vê a carteira"
       who="o titular"
       back={{ link: { to: '/app/menu' }, label: 'Voltar para o menu' }}

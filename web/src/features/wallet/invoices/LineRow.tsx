@@ -4,20 +4,12 @@ import { formatMoney } from '@/lib/money'
 import { useToday } from '@/lib/useToday'
 import { cx } from '@/ui/classes'
 import type { WalletNumber } from './search'
-import {
-  cutPayer,
-  cutReceiver,
-  formatFall,
-  formatFees,
-  formatSubject,
-  heldTitles,
-  type Line,
-} from './texts'
+import { cutPayer, cutReceiver, formatFall, formatFees, formatSubject, type Line } from './texts'
 
 /** One line of the wallet: when it falls, who paid for what, and how much is left of it. */
 export function LineRow({ line, number }: { line: Line; number: WalletNumber }) {
   const now = useToday(defaultTimeZone)
-  const { payer, receiver, event, text, reasonText, isRefund, ofHosts, kind } = line
+  const { payer, receiver, event, text, reasonText, isRefund, ofHosts } = line
   const what = number === 'a-receber' ? '' : reasonText ? `${text}: ${reasonText}` : text
   const fees = formatFees(line)
   return (
@@ -32,9 +24,9 @@ export function LineRow({ line, number }: { line: Line; number: WalletNumber }) 
         <p className="text-sm text-muted wrap-anywhere">
           {[payer && what, formatSubject(line), event?.title].filter(Boolean).join('\u00a0· ')}
         </p>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
-          {ofHosts && <Gift size={13} aria-hidden />}
-          <span title={receiver}>
+        <p className="flex items-baseline gap-x-1.5 text-xs text-muted">
+          {ofHosts && <Gift size={13} className="shrink-0 self-center" aria-hidden />}
+          <span className="min-w-0 wrap-anywhere" title={receiver}>
             {ofHosts ? 'dos anfitriões: ' : 'para '}
             {cutReceiver(receiver)}
           </span>
@@ -56,14 +48,7 @@ export function LineRow({ line, number }: { line: Line; number: WalletNumber }) 
             <span className="block whitespace-nowrap">{fees}</span>
           </span>
         )}
-        {kind in causes && <span className="text-xs text-muted">{causes[kind]}</span>}
       </div>
     </li>
   )
-}
-
-const causes: Readonly<Record<string, string>> = {
-  REFUNDING: heldTitles.refunding,
-  DISPUTED: heldTitles.disputed,
-  OVERPAID: heldTitles.overpaid,
 }

@@ -17,7 +17,7 @@ export function Numbers({ money, pending, search }: NumbersProps) {
     {
       number: 'disponivel',
       label: 'Disponível',
-      help: 'já é seu para usar',
+      help: 'já foi liberado',
       cents: money.availableAmount,
     },
     ...(pending === undefined
@@ -39,7 +39,10 @@ export function Numbers({ money, pending, search }: NumbersProps) {
     {
       number: 'transferido',
       label: 'Transferido',
-      help: 'foi para o banco',
+      help:
+        money.inTransitAmount > 0
+          ? `${formatMoney(money.inTransitAmount)} ainda a caminho do banco`
+          : 'foi para o banco',
       cents: money.transferredAmount,
     },
   ]
@@ -62,7 +65,7 @@ export function Numbers({ money, pending, search }: NumbersProps) {
                 )}
               >
                 <span className="block text-sm text-muted">{label}</span>
-                <span className="mt-0.5 block text-lg font-semibold tabular-nums wrap-anywhere">
+                <span className="mt-0.5 block text-base font-semibold sm:text-lg tabular-nums wrap-anywhere">
                   {formatMoney(cents)}
                 </span>
                 <span className="block text-xs text-muted">{help}</span>

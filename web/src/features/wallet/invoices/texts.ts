@@ -47,7 +47,7 @@ export function formatFees({ providerFee, platformFee }: Line): string {
 
 /** Money that is in no number of available and waiting, with its cause. */
 export interface Held {
-  cause: 'debt' | 'refunding' | 'disputed' | 'overpaid' | 'transit'
+  cause: 'debt' | 'refunding' | 'disputed' | 'overpaid'
   cents: number
   text: string
 }
@@ -66,15 +66,14 @@ export function listHeld(money: Money, overpaid: number, gifts: boolean): Held[]
     {
       cause: 'refunding',
       cents: money.refundingAmount,
-      text: 'Devoluções pedidas, que ainda não saíram.',
+      text: 'Ainda não saiu, e já não está nos números acima.',
     },
     {
       cause: 'disputed',
       cents: money.disputedAmount,
       text: 'Um banco contestou e levou o dinheiro até decidir.',
     },
-    { cause: 'overpaid', cents: overpaid, text: `Veio a mais. É de quem pagou, não ${whose}.` },
-    { cause: 'transit', cents: money.inTransitAmount, text: 'A caminho do banco.' },
+    { cause: 'overpaid', cents: overpaid, text: `É de quem pagou, não ${whose}.` },
   ]
   return all.filter(({ cents }) => cents > 0)
 }
@@ -84,7 +83,6 @@ export const heldTitles: Record<Held['cause'], string> = {
   refunding: 'Devolução pedida',
   disputed: 'Em contestação',
   overpaid: 'Veio a mais',
-  transit: 'A caminho',
 }
 
 /** The months of which a statement may be wanted, this one first. */

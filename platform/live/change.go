@@ -41,7 +41,7 @@ func parseChange(text string) (w change, ok bool) {
 }
 
 // isForStream reports whether the stream receives the change. Apart from its person's notifications, a stream without
-// an event receives only access and control changes and those of the business's own payment data (its wallet and keys).
+// an event receives only access and control changes and those of payment data, of every event: the wallet sums them.
 // A client receives no catalogue-wide vendor change, only those of its own event (clientVendors).
 func (w change) isForStream(s *stream) bool {
 	switch {
@@ -50,7 +50,7 @@ func (w change) isForStream(s *stream) bool {
 	case w.business != s.business:
 		return false
 	case s.event == uuid.Nil:
-		return w.area&(accessFlag|controlFlag) != 0 || w.event == uuid.Nil && w.area&paymentArea != 0
+		return w.area&(accessFlag|controlFlag|paymentArea) != 0
 	case w.event == uuid.Nil:
 		return w.area != vendorArea || !s.isClient
 	}

@@ -64,7 +64,7 @@ func (h *Hub) Register(r *procedure.Router) {
 	})
 	procedure.Stream(r, "live.business", procedure.Business, h.business, procedure.Doc{
 		Summary:     "Hear that one's access to a business changed, and its owner that staff took or ended control of it",
-		Description: "Says what live.event says, but of no event: of areas only PAYMENTS, for the wallet and Pix keys.",
+		Description: "Says what live.event says, but of no event: of areas only PAYMENTS, for the wallet, the Pix keys and the payments of every event.",
 	})
 	procedure.Stream(r, "live.reception", procedure.Door, h.reception, procedure.Doc{
 		Summary:     "Hear what changes at an event's reception, as a device at the door",

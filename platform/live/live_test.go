@@ -458,3 +458,32 @@ func TestTheBusinessHearsOfItsWallet(t *testing.T) {
 		l.hears(eventNotified)
 	}
 }
+
+// The wallet sums the payments of every event: a stream of the business receives their changes, if its member sees
+// every event.
+func TestTheBusinessHearsOfThePaymentsOfItsEvents(t *testing.T) {
+	t.Parallel()
+	h := newFixture(t)
+	b, other := h.env.AddBusiness("B"), h.env.AddBusiness("Outra")
+	w := h.wedding(b)
+	admin, helper := h.env.AddMember(b, tenants.TeamAdministrator), h.env.AddMember(b, tenants.TeamGuest)
+	h.env.AddEventAccess(w.Event, helper, tenants.EventAll)
+	_, payment := h.env.AddInvoice(w.Event, "Assessoria", 100_000)
+	h.settle()
+	h.forget()
+	of := func(user tenanttest.User, b tenanttest.Business) *testReader {
+		return h.open(user, "/api/b/"+b.ID.String()+"/live.business")
+	}
+	event, owner, admins, helpers, others := h.open(b.Owner, ofTeam(w.Event)), of(b.Owner, b), of(admin.User, b),
+		of(helper.User, b), of(other.Owner, other)
+	h.change(`UPDATE payments SET price = 90000 WHERE id = $1`, payment)
+	event.hears("change PAYMENTS")
+	owner.hears("change PAYMENTS")
+	admins.hears("change PAYMENTS")
+	for _, person := range []tenanttest.User{helper.User, other.Owner} {
+		h.change(`SELECT pg_notify($1, $2)`, channel, notifications+" "+person.ID.String())
+	}
+	for _, l := range []*testReader{helpers, others} {
+		l.hears(eventNotified)
+	}
+}

@@ -41,11 +41,17 @@ test('a carteira mostra de que cada número é feito, e o extrato do mês', asyn
     await choose(client, 'Boleto', 'Gerar boleto')
     await client.getByRole('button', { name: 'Gerar boleto' }).click()
     await expect(client.getByText(/Boleto emitido/)).toBeVisible()
+    await page.goto('/app/wallet/invoices')
+    const numbers = page.getByRole('navigation', { name: 'Números da carteira' })
+    await expect(numbers.getByRole('link', { name: /A receber.*4\.300,00/ })).toBeVisible()
     await client.getByRole('button', { name: 'O banco recebeu o boleto' }).click()
+    // The open wallet changes without a reload.
+    await expect(numbers.getByRole('link', { name: /A receber.*1\.700,00/ })).toBeVisible()
+    // What came, without its fees.
+    await expect(numbers).toContainText(/R\$\s2\.[345]\d\d,\d\d/)
     await page.goto(`/app/${event.uuid}/payments/${payments[0]?.uuid}`)
     await expect(page.getByText(/^Pago por boleto por \S/)).toBeVisible()
     await page.goto('/app/wallet/invoices')
-    const numbers = page.getByRole('navigation', { name: 'Números da carteira' })
     await expect(numbers.getByRole('link', { name: /A receber.*1\.700,00/ })).toBeVisible()
     await numbers.getByRole('link', { name: /A receber/ }).click()
     await expect(page).toHaveURL(/numero=a-receber/)

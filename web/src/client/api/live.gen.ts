@@ -8,7 +8,7 @@ import type { LiveBusinessData, LiveBusinessErrors, LiveBusinessResponse, LiveBu
 /**
  * Hear that one's access to a business changed, and its owner that staff took or ended control of it
  *
- * Says what live.event says, but of no event: of areas only PAYMENTS, for the wallet and Pix keys.
+ * Says what live.event says, but of no event: of areas only PAYMENTS, for the wallet, the Pix keys and the payments of every event.
  */
 export const liveBusiness = <ThrowOnError extends boolean = false>(options?: Options<LiveBusinessData, ThrowOnError, LiveBusinessResponse>): Promise<ServerSentEventsResult<LiveBusinessResponses>> => (options?.client ?? client).sse.get<LiveBusinessResponses, LiveBusinessErrors, ThrowOnError>({ url: '/live.business', ...options });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { InvoiceGetResponse } from '../src/client/types.gen'
+import { leaveMessageAndGift } from './support/causes'
 import { nextYear } from './support/clock'
 import { coupleOf } from './support/couple'
 import { wellMadeInEveryLook } from './support/looks'
@@ -94,6 +95,14 @@ test('a carteira mostra de que cada número é feito, e o extrato do mês', asyn
       const file = await (await leaving).path()
       expect((await readFile(file)).toString('utf8').startsWith(begins)).toBe(true)
     }
+  })
+
+  await test.step('um presente pago aparece na carteira aberta, à parte', async () => {
+    const gifts = page.getByRole('radio', { name: 'Presentes' })
+    await expect(gifts).toHaveCount(0)
+    await leaveMessageAndGift(business, event.uuid, await browserOf())
+    await gifts.click()
+    await expect(page.getByText('é dos anfitriões do evento')).toBeVisible()
   })
 
   await test.step('o início diz numa linha que entrou dinheiro', async () => {

@@ -63,8 +63,9 @@ func (h *Hub) Register(r *procedure.Router) {
 			"access: look at everything again. notified: the asker has a new notification. end: the last word; revoked or crowded.",
 	})
 	procedure.Stream(r, "live.business", procedure.Business, h.business, procedure.Doc{
-		Summary:     "Hear that one's access to a business changed, and its owner that staff took or ended control of it",
-		Description: "Says what live.event says, but of no event: of areas only PAYMENTS, for the wallet, the Pix keys and the payments of every event.",
+		Summary: "Hear that one's access to a business changed, and its owner that staff took or ended control of it",
+		Description: "Says what live.event says, but of no event: of areas only PAYMENTS, for the wallet, " +
+			"the Pix keys and the payments of every event.",
 	})
 	procedure.Stream(r, "live.reception", procedure.Door, h.reception, procedure.Doc{
 		Summary:     "Hear what changes at an event's reception, as a device at the door",

@@ -63,8 +63,7 @@ func (s *Service) create(ctx context.Context, db tenants.Writer, in CreateInput)
 
 // kindOf returns the kind of a document that taxid.Parse returned.
 func kindOf(document string) pix.Kind {
-	const cpfLength = 11
-	if len(document) == cpfLength {
+	if taxid.IsCPF(document) {
 		return pix.CPF
 	}
 	return pix.CNPJ

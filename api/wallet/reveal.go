@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/formats/taxid"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -113,9 +114,8 @@ func (s *Service) LoadHolder(ctx context.Context, db tenants.Reader) (payouts.Ho
 	if err != nil {
 		return payouts.Holder{}, err
 	}
-	const digitsOfCNPJ = 14
 	holder := payouts.Holder{Name: row.HolderName, TaxID: whole.DocumentNumber,
-		IsCompany: len(whole.DocumentNumber) == digitsOfCNPJ}
+		IsCompany: !taxid.IsCPF(whole.DocumentNumber)}
 	if register := whole.RegisterInformation; register != nil {
 		holder.Email = register.Email
 		// A company's is its representative's, whom the form asks about.

@@ -38,7 +38,7 @@ func Parse(kind Kind, text string) (string, error) {
 	switch kind {
 	case CPF, CNPJ:
 		number, err := taxid.Parse(text)
-		if err != nil || (len(number) == 11) != (kind == CPF) {
+		if err != nil || taxid.IsCPF(number) != (kind == CPF) {
 			return "", ErrKey
 		}
 		return number, nil

@@ -40,7 +40,7 @@ func (p Party) format() string {
 		return p.Name
 	}
 	kind := "CNPJ"
-	if len(p.Document) == 11 {
+	if taxid.IsCPF(p.Document) {
 		kind = "CPF"
 	}
 	return p.Name + ", " + kind + " " + taxid.Format(p.Document)

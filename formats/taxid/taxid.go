@@ -82,6 +82,9 @@ func computeCheckDigit(body string, lastWeight int) byte {
 	return '0'
 }
 
+// IsCPF reports whether a number that Parse returned is a person's CPF; otherwise it is a company's CNPJ.
+func IsCPF(number string) bool { return len(number) == cpfLength }
+
 // Format writes a number that Parse returned with its punctuation: 123.456.789-09, 12.ABC.345/01DE-35.
 func Format(number string) string {
 	switch len(number) {

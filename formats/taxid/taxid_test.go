@@ -36,3 +36,14 @@ func TestParse(t *testing.T) {
 		}
 	}
 }
+
+func TestIsCPF(t *testing.T) {
+	t.Parallel()
+	for number, want := range map[string]bool{
+		"52998224725": true, "11222333000181": false, "12ABC34501DE35": false,
+	} {
+		if got := taxid.IsCPF(number); got != want {
+			t.Errorf("IsCPF(%q) is %v", number, got)
+		}
+	}
+}

@@ -28,7 +28,7 @@ func (s *Service) requestCode(ctx context.Context, _ struct{}) (RequestCodeOutpu
 	return SendCode(ctx, s.Codes, setter.Phone, jobs.CodeForPixKey)
 }
 
-// SendCode sends the code for setting a key to the caller's phone.
+// SendCode sends a code to the caller's phone, before an action of that purpose.
 func SendCode(ctx context.Context, codes Codes, phone, purpose string) (RequestCodeOutput, error) {
 	sent, err := codes.SendOwn(ctx, phone, purpose)
 	if err != nil {

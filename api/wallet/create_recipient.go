@@ -59,7 +59,8 @@ type RegisterInformationInput struct {
 	ProfessionalOccupation string     `json:"professionalOccupation" maxLength:"80"`
 }
 
-// CreateRecipientInput is what the payment provider wants to know of the holder.
+// CreateRecipientInput is the data that the payment provider requires of the holder. Its JSON is stored, encrypted, as
+// partRegistration.
 type CreateRecipientInput struct {
 	Address             AddressInput             `json:"address"`
 	BankAccount         BankAccountInput         `json:"bankAccount"`

@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/api/pixkey"
 	"cortejo/formats/taxid"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
@@ -27,12 +28,8 @@ func (s *Service) requestCode(ctx context.Context, _ struct{}) (RequestCodeOutpu
 	if err != nil {
 		return RequestCodeOutput{}, err
 	}
-	sent, err := s.Codes.SendOwn(ctx, reader.Phone, jobs.CodeForWallet)
-	if err != nil {
-		return RequestCodeOutput{}, err
-	}
-	return RequestCodeOutput{Attempt: sent.Attempt, PhoneEnd: reader.Phone[len(reader.Phone)-4:],
-		ResendInSeconds: sent.ResendInSeconds}, nil
+	sent, err := pixkey.SendCode(ctx, s.Codes, reader.Phone, jobs.CodeForWallet)
+	return RequestCodeOutput(sent), err
 }
 
 // RevealInput is the code that the caller read on their phone.
@@ -50,8 +47,8 @@ type RevealOutput struct {
 	PixKey              string                    `json:"pixKey,omitempty"`
 }
 
-// showWhole asks Kratos about the code before it reads any encrypted value.
-func (s *Service) showWhole(ctx context.Context, in RevealInput) (RevealOutput, error) {
+// reveal asks Kratos about the code before it reads any encrypted value.
+func (s *Service) reveal(ctx context.Context, in RevealInput) (RevealOutput, error) {
 	q := queries.New(s.DB.Read(procedure.ScopeOf(ctx)))
 	reader, err := q.GetWalletReader(ctx)
 	if err != nil {

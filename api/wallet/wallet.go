@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/auth"
+	"cortejo/api/pixkey"
 	"cortejo/api/recipient"
 	"cortejo/formats/bankaccount"
 	"cortejo/formats/envelope"
@@ -23,16 +23,10 @@ import (
 	"cortejo/tenants"
 )
 
-// Codes prove that a person holds the phone they sign in with.
-type Codes interface {
-	SendOwn(ctx context.Context, phone, purpose string) (auth.SendCodeOutput, error)
-	ConfirmOwn(ctx context.Context, person uuid.UUID, purpose, attempt, code string) error
-}
-
 // Options are the router's dependencies.
 type Options struct {
 	DB    *tenants.DB
-	Codes Codes
+	Codes pixkey.Codes
 	// Keys wrap the data keys of businesses; without them nothing can be set.
 	Keys envelope.Keyring
 	// Payments is the provider that makes the holder's account; without it there is none.
@@ -89,7 +83,7 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary:     "Sends the caller the code that wallet.reveal asks for",
 		Description: "404 without READ_WALLET, and for staff in control.",
 	})
-	procedure.Action(r, "wallet.reveal", procedure.Business, s.showWhole, procedure.Doc{
+	procedure.Action(r, "wallet.reveal", procedure.Business, s.reveal, procedure.Doc{
 		Summary:     "The wallet's whole values, after a code",
 		Description: "404 without READ_WALLET, and for staff in control.",
 	})
@@ -201,7 +195,8 @@ const (
 	partPix          part = "PIX"
 )
 
-// holderSecret, RegistrationSecret and pixSecret are the JSON of the parts. Their names are stored: they stay.
+// holderSecret, CreateRecipientInput and pixSecret are the JSON of the parts. The names of their fields are stored
+// encrypted, and must not change.
 type holderSecret struct {
 	Document string `json:"document"`
 }

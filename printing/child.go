@@ -136,7 +136,7 @@ func (b bounds) apply() error {
 		syscall.RLIMIT_CORE: 0,
 	}
 	if !underRaceDetector {
-		limits[syscall.RLIMIT_DATA] = uint64(b.Memory) //nolint:gosec // a setting of this package
+		limits[syscall.RLIMIT_DATA] = b.Memory
 	}
 	for resource, limit := range limits {
 		if err := syscall.Setrlimit(resource, &syscall.Rlimit{Cur: limit, Max: limit}); err != nil {

@@ -37,7 +37,8 @@ var childTurns = fairlock.NewWithSlots(childSlots)
 // bounds are the limits of one child.
 type bounds struct {
 	// Memory limits its data, in bytes; Garbage is the size from which it collects garbage as often as it needs to.
-	Memory, Garbage int64
+	Memory  uint64
+	Garbage int64
 	// Processor and Time limit the time of its processor and of a clock.
 	Processor, Time time.Duration
 }

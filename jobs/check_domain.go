@@ -70,20 +70,13 @@ func (CheckDomains) InsertOpts() river.InsertOpts {
 }
 
 func addCheckDomains(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, _ *river.Job[CheckDomains]) error {
-		// A scope of no business sees no row; the function it may call does.
-		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(CheckDomains{}.Kind()), func(w tenants.Writer) error {
-			due, err := queries.New(w).DomainsToCheck(ctx, queries.DomainsToCheckParams{PageSize: domainsAtOnce})
-			if err != nil {
-				return err
-			}
-			all := make([]river.InsertManyParams, 0, len(due))
+	return river.AddWorkerSafely(workers, newSweep[CheckDomains](o.DB,
+		func(ctx context.Context, q *queries.Queries) (all []river.InsertManyParams, err error) {
+			due, err := q.DomainsToCheck(ctx, queries.DomainsToCheckParams{PageSize: domainsAtOnce})
 			for _, one := range due {
-				all = append(all,
-					river.InsertManyParams{Args: CheckDomain{OfBusiness: OfBusiness{BusinessID: one.BusinessID},
-						EventID: one.EventID}})
+				all = append(all, river.InsertManyParams{Args: CheckDomain{
+					OfBusiness: OfBusiness{BusinessID: one.BusinessID}, EventID: one.EventID}})
 			}
-			return w.EnqueueAll(ctx, all)
-		})
-	}))
+			return all, err
+		}))
 }

@@ -72,22 +72,13 @@ func addPrintAcceptance(workers *river.Workers, o Options) error {
 }
 
 func addPrintAcceptances(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers,
-		river.WorkFunc(func(ctx context.Context, job *river.Job[PrintAcceptances]) error {
-			// A scope of no business sees no row; the function it may call does.
-			return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(job.Kind), func(w tenants.Writer) error {
-				waiting, err := queries.New(w).UnprintedAcceptances(ctx,
-					queries.UnprintedAcceptancesParams{PageSize: printedAtOnce})
-				if err != nil {
-					return err
-				}
-				var all []river.InsertManyParams
-				for _, one := range waiting {
-					all = append(all,
-						river.InsertManyParams{Args: PrintAcceptance{OfBusiness: OfBusiness{BusinessID: one.BusinessID},
-							AcceptanceID: one.ID}})
-				}
-				return w.EnqueueAll(ctx, all)
-			})
+	return river.AddWorkerSafely(workers, newSweep[PrintAcceptances](o.DB,
+		func(ctx context.Context, q *queries.Queries) (all []river.InsertManyParams, err error) {
+			waiting, err := q.UnprintedAcceptances(ctx, queries.UnprintedAcceptancesParams{PageSize: printedAtOnce})
+			for _, one := range waiting {
+				all = append(all, river.InsertManyParams{Args: PrintAcceptance{
+					OfBusiness: OfBusiness{BusinessID: one.BusinessID}, AcceptanceID: one.ID}})
+			}
+			return all, err
 		}))
 }

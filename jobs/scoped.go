@@ -7,6 +7,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"cortejo/formats/fairlock"
+	"cortejo/queries"
 	"cortejo/tenants"
 )
 
@@ -46,5 +47,20 @@ func scoped[T businessArgs](db *tenants.DB,
 		business := job.Args.tenant()
 		in := scope{db, tenants.AsWorker(business).Named(job.Kind)}
 		return work(fairlock.AddTenant(ctx, business), in, job)
+	})
+}
+
+// newSweep returns a worker of a function that lists the jobs that are due, of all businesses, and enqueues them in the
+// transaction that listed them. A scope of no business sees no row; the functions that list may call do.
+func newSweep[T river.JobArgs](db *tenants.DB,
+	list func(ctx context.Context, q *queries.Queries) ([]river.InsertManyParams, error)) river.Worker[T] {
+	return river.WorkFunc(func(ctx context.Context, job *river.Job[T]) error {
+		return db.Write(ctx, tenants.AsWorker(uuid.Nil).Named(job.Kind), func(w tenants.Writer) error {
+			due, err := list(ctx, queries.New(w))
+			if err != nil {
+				return err
+			}
+			return w.EnqueueAll(ctx, due)
+		})
 	})
 }

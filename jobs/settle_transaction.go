@@ -323,21 +323,14 @@ func (AskAfterTransactions) InsertOpts() river.InsertOpts {
 const mostSilent = 5000
 
 func addAskAfterTransactions(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers,
-		river.WorkFunc(func(ctx context.Context, job *river.Job[AskAfterTransactions]) error {
-			return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(job.Kind), func(w tenants.Writer) error {
-				silent, err := queries.New(w).SilentTransactions(ctx,
-					queries.SilentTransactionsParams{Most: mostSilent})
-				if err != nil {
-					return err
-				}
-				var all []river.InsertManyParams
-				for _, one := range silent {
-					all = append(all,
-						river.InsertManyParams{Args: SettleTransaction{OfBusiness: OfBusiness{BusinessID: one.BusinessID}, TransactionID: one.ID}})
-				}
-				return w.EnqueueAll(ctx, all)
-			})
+	return river.AddWorkerSafely(workers, newSweep[AskAfterTransactions](o.DB,
+		func(ctx context.Context, q *queries.Queries) (all []river.InsertManyParams, err error) {
+			silent, err := q.SilentTransactions(ctx, queries.SilentTransactionsParams{Most: mostSilent})
+			for _, one := range silent {
+				all = append(all, river.InsertManyParams{Args: SettleTransaction{
+					OfBusiness: OfBusiness{BusinessID: one.BusinessID}, TransactionID: one.ID}})
+			}
+			return all, err
 		}))
 }
 

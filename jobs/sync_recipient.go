@@ -164,22 +164,16 @@ func (SyncRecipients) InsertOpts() river.InsertOpts {
 const maxStaleRecipients = 1000
 
 func addSyncRecipients(workers *river.Workers, o Options) error {
-	return river.AddWorkerSafely(workers,
-		river.WorkFunc(func(ctx context.Context, job *river.Job[SyncRecipients]) error {
-			return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(job.Kind), func(w tenants.Writer) error {
-				stale, err := queries.New(w).StaleRecipients(ctx,
-					queries.StaleRecipientsParams{IsLive: o.Payments.Live(), MaxRows: maxStaleRecipients})
-				if err != nil {
-					return err
-				}
-				// While the provider does not answer, the question of an earlier sweep waits.
-				once := &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: unfinished}}
-				var all []river.InsertManyParams
-				for _, business := range stale {
-					all = append(all, river.InsertManyParams{
-						Args: SyncRecipient{OfBusiness: OfBusiness{BusinessID: business}}, InsertOpts: once})
-				}
-				return w.EnqueueAll(ctx, all)
-			})
+	return river.AddWorkerSafely(workers, newSweep[SyncRecipients](o.DB,
+		func(ctx context.Context, q *queries.Queries) (all []river.InsertManyParams, err error) {
+			stale, err := q.StaleRecipients(ctx,
+				queries.StaleRecipientsParams{IsLive: o.Payments.Live(), MaxRows: maxStaleRecipients})
+			// While the provider does not answer, the question of an earlier sweep waits.
+			once := &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: unfinished}}
+			for _, business := range stale {
+				all = append(all, river.InsertManyParams{
+					Args: SyncRecipient{OfBusiness: OfBusiness{BusinessID: business}}, InsertOpts: once})
+			}
+			return all, err
 		}))
 }

@@ -69,8 +69,8 @@ func (q *Queries) GetRecipient(ctx context.Context) (GetRecipientRow, error) {
 
 const getRecipientState = `-- name: GetRecipientState :one
 SELECT app.recipient_state($1::boolean)::json AS recipient,
-  (app.team_role() = 'OWNER' AND NOT app.in_control())::boolean AS can_onboard
-WHERE app.team_role() IN ('OWNER', 'CORTEJO_ADMIN')
+  app.writes_wallet()::boolean AS can_onboard
+WHERE app.reads_wallet()
 `
 
 type GetRecipientStateParams struct {
@@ -91,27 +91,22 @@ func (q *Queries) GetRecipientState(ctx context.Context, arg GetRecipientStatePa
 }
 
 const getRecipientToOnboard = `-- name: GetRecipientToOnboard :one
-SELECT coalesce(r.account_id, '')::text AS account_id, b.name AS business_name
+SELECT coalesce(r.account_id, '')::text AS account_id
 FROM businesses b
 LEFT JOIN recipients r ON r.business_id = b.business_id AND r.is_live = $1::boolean
-WHERE b.business_id = app.business_id() AND app.team_role() = 'OWNER' AND NOT app.in_control()
+WHERE b.business_id = app.business_id() AND app.writes_wallet()
 `
 
 type GetRecipientToOnboardParams struct {
 	IsLive bool
 }
 
-type GetRecipientToOnboardRow struct {
-	AccountID    string
-	BusinessName string
-}
-
-// No row for anyone but the owner of the business, staff in control of it included.
-func (q *Queries) GetRecipientToOnboard(ctx context.Context, arg GetRecipientToOnboardParams) (GetRecipientToOnboardRow, error) {
+// No row for callers who do not set the wallet.
+func (q *Queries) GetRecipientToOnboard(ctx context.Context, arg GetRecipientToOnboardParams) (string, error) {
 	row := q.db.QueryRow(ctx, getRecipientToOnboard, arg.IsLive)
-	var i GetRecipientToOnboardRow
-	err := row.Scan(&i.AccountID, &i.BusinessName)
-	return i, err
+	var account_id string
+	err := row.Scan(&account_id)
+	return account_id, err
 }
 
 const keepAccountEvent = `-- name: KeepAccountEvent :one

@@ -127,7 +127,7 @@ func (o Options) createForm(ctx context.Context, _ struct{}) (FormOutput, error)
 	scope := procedure.ScopeOf(ctx)
 	q := queries.New(o.DB.Read(scope))
 	param := queries.GetRecipientToOnboardParams{IsLive: o.Payments.Live()}
-	row, err := q.GetRecipientToOnboard(ctx, param)
+	accountID, err := q.GetRecipientToOnboard(ctx, param)
 	if err != nil {
 		return FormOutput{}, err
 	}
@@ -137,7 +137,7 @@ func (o Options) createForm(ctx context.Context, _ struct{}) (FormOutput, error)
 	if err := o.allow(ctx); err != nil {
 		return FormOutput{}, err
 	}
-	if row.AccountID == "" {
+	if accountID == "" {
 		holder := payouts.Holder{}
 		if o.LoadHolder != nil {
 			if holder, err = o.LoadHolder(ctx, o.DB.Read(scope)); err != nil {
@@ -152,12 +152,12 @@ func (o Options) createForm(ctx context.Context, _ struct{}) (FormOutput, error)
 		if err := jobs.SyncRecipientNow(ctx, o.DB, o.Payments, scope.BusinessID(), holder); err != nil {
 			return FormOutput{}, reportUnavailable(err)
 		}
-		if row, err = q.GetRecipientToOnboard(ctx, param); err != nil {
+		if accountID, err = q.GetRecipientToOnboard(ctx, param); err != nil {
 			return FormOutput{}, err
 		}
 	}
 	page := o.PublicURL + "/app/wallet/invoices/recipient/details"
-	url, err := o.Payments.CreateForm(ctx, row.AccountID, page+"?stripe=voltou", page+"?stripe=novo")
+	url, err := o.Payments.CreateForm(ctx, accountID, page+"?stripe=voltou", page+"?stripe=novo")
 	if err != nil {
 		return FormOutput{}, reportUnavailable(err)
 	}

@@ -8,15 +8,15 @@ ON CONFLICT (business_id) DO NOTHING;
 -- name: GetRecipientState :one
 -- No row for those who do not read the wallet.
 SELECT app.recipient_state(sqlc.arg(is_live)::boolean)::json AS recipient,
-  (app.team_role() = 'OWNER' AND NOT app.in_control())::boolean AS can_onboard
-WHERE app.team_role() IN ('OWNER', 'CORTEJO_ADMIN');
+  app.writes_wallet()::boolean AS can_onboard
+WHERE app.reads_wallet();
 
 -- name: GetRecipientToOnboard :one
--- No row for anyone but the owner of the business, staff in control of it included.
-SELECT coalesce(r.account_id, '')::text AS account_id, b.name AS business_name
+-- No row for callers who do not set the wallet.
+SELECT coalesce(r.account_id, '')::text AS account_id
 FROM businesses b
 LEFT JOIN recipients r ON r.business_id = b.business_id AND r.is_live = sqlc.arg(is_live)::boolean
-WHERE b.business_id = app.business_id() AND app.team_role() = 'OWNER' AND NOT app.in_control();
+WHERE b.business_id = app.business_id() AND app.writes_wallet();
 
 -- name: GetRecipient :one
 SELECT r.is_live, coalesce(r.account_id, '')::text AS account_id, r.activated_at, r.synced_at, r.created_at

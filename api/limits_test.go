@@ -50,6 +50,7 @@ import (
 	"cortejo/formats/guesttext"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
@@ -983,11 +984,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 	t.Cleanup(pool.Close)
 	env.App, env.DB = pool, tenants.New(pool)
 	log := slog.New(slog.DiscardHandler)
-	queue, err := jobs.NewQueue(pool, log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	store := filestest.Open(t, t.TempDir())
 	quiet := env.Untriggered()
 	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register,

@@ -16,7 +16,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/live"
 	"cortejo/platform/session"
 	"cortejo/providers/domains"
@@ -265,11 +265,7 @@ func pushes() *push.Sender {
 func newFixture(t testing.TB) *fixture {
 	t.Helper()
 	env := tenanttest.New(t)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	store := filestest.Open(t, t.TempDir())
 	f := &fixture{env: env, store: store, seeds: env.Untriggered(), handler: api.NewRouter(dependencies(env, store)),
 		users: map[actor]uuid.UUID{}}

@@ -21,7 +21,7 @@ import (
 	"cortejo/api/siteaddress"
 	"cortejo/api/sitepage"
 	"cortejo/formats/secretlink"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/problem"
 	"cortejo/providers/files/filestest"
 	"cortejo/providers/payments"
@@ -33,11 +33,7 @@ import (
 func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	sql := func(sql string, args ...any) {
 		t.Helper()
 		if _, err := env.Admin.Exec(t.Context(), sql, args...); err != nil {

@@ -1,23 +1,18 @@
 package activity_test
 
 import (
-	"log/slog"
 	"strings"
 	"testing"
 
 	"cortejo/api/activity"
 	"cortejo/api/event"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure/proceduretest"
 )
 
 func TestSentencesOfTheClientsSide(t *testing.T) {
 	env, api := setup(t)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	b := env.AddBusiness("Ateliê")
 	e := env.AddEvent(b, "Bodas")
 	marina := env.AddEventCustomer(e, env.AddUser("Marina"))

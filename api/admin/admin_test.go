@@ -15,7 +15,7 @@ import (
 	"cortejo/api/businessteammember"
 	"cortejo/api/event"
 	"cortejo/api/users"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/platform/session"
@@ -37,11 +37,7 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 func serve(t *testing.T, env *tenanttest.Env, identities *session.Identities,
 	beside ...func(*procedure.Router)) *proceduretest.API {
 	t.Helper()
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	service := admin.New(admin.Options{
 		Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), DB: env.DB,
 		ContractLimit: 500,

@@ -1,7 +1,6 @@
 package businessteammember_test
 
 import (
-	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -16,7 +15,7 @@ import (
 	"cortejo/api/notifications"
 	"cortejo/api/task"
 	"cortejo/api/users"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -45,11 +44,7 @@ func setup(t *testing.T) fixture {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	return fixture{env, proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register,
 		event.Register, task.Register, notifications.Register), t}
 }

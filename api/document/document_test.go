@@ -12,7 +12,7 @@ import (
 
 	"cortejo/api/document"
 	"cortejo/api/image"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
@@ -75,11 +75,7 @@ func setup(t *testing.T, scanner files.Scanner) bundle {
 	t.Helper()
 	b := bundle{Env: tenanttest.New(t), folder: t.TempDir()}
 	store := filestest.Open(t, b.folder)
-	queue, err := jobs.NewQueue(b.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.DB.SetQueue(queue)
+	jobstest.SetQueue(t, b.Env)
 	b.api = proceduretest.New(t, b.Env, func(r *procedure.Router) {
 		document.Register(r, document.Options{
 			DB: b.DB, Files: store, Studio: image.NewStudio(store, slog.New(slog.DiscardHandler)), Scanner: scanner,

@@ -1,12 +1,11 @@
 package event_test
 
 import (
-	"log/slog"
 	"net/http"
 	"testing"
 
 	"cortejo/api/event"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -14,11 +13,7 @@ import (
 
 func withQueue(t *testing.T, env *tenanttest.Env) {
 	t.Helper()
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 }
 
 func queued(t *testing.T, env *tenanttest.Env, kind string) (n int) {

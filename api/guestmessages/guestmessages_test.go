@@ -1,7 +1,6 @@
 package guestmessages_test
 
 import (
-	"log/slog"
 	"maps"
 	"net/http"
 	"net/url"
@@ -15,6 +14,7 @@ import (
 	"cortejo/api/guestmessages"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
@@ -40,11 +40,7 @@ func newGuestMessagesEnv(t *testing.T, limits jobs.GuestLimits) guestMessagesEnv
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
 		guestmessages.New(guestmessages.Options{DB: env.DB, PublicURL: "https://cortejo.test", Links: keys,
 			Limits: limits, SendsEmails: true}).Register(r)

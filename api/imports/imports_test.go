@@ -2,7 +2,6 @@ package imports_test
 
 import (
 	"fmt"
-	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -12,7 +11,7 @@ import (
 
 	"cortejo/api/imports"
 	"cortejo/formats/secretlink"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/queries"
@@ -31,11 +30,7 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 func newImportsEnv(t testing.TB) (*tenanttest.Env, *proceduretest.API) {
 	t.Helper()
 	env := tenanttest.New(t)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	return env,
 		proceduretest.New(t, env, func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server"), 0) })
 }

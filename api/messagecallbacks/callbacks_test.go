@@ -17,6 +17,7 @@ import (
 
 	"cortejo/api/messagecallbacks"
 	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/twilio"
 	"cortejo/providers/messages/whatsapp"
@@ -43,11 +44,7 @@ func setup(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
 	h := &fixture{Env: tenanttest.New(t), t: t}
-	queue, err := jobs.NewQueue(h.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	h.DB.SetQueue(queue)
+	jobstest.SetQueue(t, h.Env)
 	h.event = h.AddEvent(h.AddBusiness("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	h.options = messagecallbacks.Options{
 		DB: h.DB, PublicURL: public, TwilioToken: token, WhatsApp: standin.NewSettings(""),

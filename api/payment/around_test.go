@@ -1,7 +1,6 @@
 package payment_test
 
 import (
-	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
@@ -9,7 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/payment"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
@@ -28,11 +27,7 @@ type payerActionsEnv struct {
 func newPayerActionsEnv(t *testing.T) payerActionsEnv {
 	t.Helper()
 	env := tenanttest.New(t)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	api := proceduretest.New(t, env, func(r *procedure.Router) { payment.Register(r, payment.Options{DB: env.DB}) })
 	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")
 	_, id := env.AddInvoice(event, "Assessoria", 1_950_00)

@@ -11,7 +11,7 @@ import (
 	"cortejo/api/document"
 	pictures "cortejo/api/image"
 	"cortejo/api/payment"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
@@ -26,11 +26,7 @@ func TestReceiptsOfBothSides(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	quiet := slog.New(slog.DiscardHandler)
-	queue, err := jobs.NewQueue(env.App, quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	store := filestest.Open(t, t.TempDir())
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
 		keeper := document.Register(r,

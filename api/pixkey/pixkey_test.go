@@ -1,13 +1,13 @@
 package pixkey_test
 
 import (
-	"log/slog"
 	"net/http"
 	"testing"
 
 	"cortejo/api/pixkey"
 	"cortejo/api/pixkey/pixkeytest"
 	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants/tenanttest"
 )
@@ -17,11 +17,7 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 func TestOnlyTheOwnerSetsTheKeyAndWithACode(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	b := env.AddBusiness("Ana Clara Cerimonial")
 	sent := &pixkeytest.FakeCodes{}
 	api := proceduretest.New(t, env, (&pixkey.Service{DB: env.DB, Codes: sent}).Register)

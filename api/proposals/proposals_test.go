@@ -21,7 +21,7 @@ import (
 	"cortejo/api/proposals"
 	"cortejo/api/search"
 	"cortejo/formats/secretlink"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
@@ -50,11 +50,7 @@ func newProposalsEnv(t *testing.T) *proposalsEnv {
 	d := &proposalsEnv{env: tenanttest.New(t), t: t}
 	log := slog.New(slog.DiscardHandler)
 	d.store = filestest.Open(t, t.TempDir())
-	queue, err := jobs.NewQueue(d.env.App, log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d.env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, d.env)
 	secret := func(*http.Request) string { return "session" }
 	d.api = proceduretest.New(t, d.env, func(r *procedure.Router) {
 		keeper := document.Register(r,

@@ -15,7 +15,7 @@ import (
 	"github.com/stripe/stripe-go/v76/webhook"
 
 	"cortejo/api/providerevents"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/providers/payments"
 	"cortejo/tenants/tenanttest"
 )
@@ -26,11 +26,7 @@ func BenchmarkWebhook(b *testing.B) {
 	const perSecond, calls, secret = 50, 500, "whsec_test"
 	env := tenanttest.New(b)
 	quiet := slog.New(slog.DiscardHandler)
-	queue, err := jobs.NewQueue(env.App, quiet)
-	if err != nil {
-		b.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(b, env)
 	server := httptest.NewServer(providerevents.Webhook(env.DB,
 		payments.New(payments.Settings{SecretKey: "sk_test_x", WebhookSecrets: []string{secret}}), quiet))
 	b.Cleanup(server.Close)

@@ -13,7 +13,7 @@ import (
 	"github.com/stripe/stripe-go/v76/webhook"
 
 	"cortejo/api/providerevents"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/providers/payments"
 	"cortejo/tenants/tenanttest"
 )
@@ -26,11 +26,7 @@ func TestWhatIsSignedIsKeptOnce(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	quiet := slog.New(slog.DiscardHandler)
-	queue, err := jobs.NewQueue(env.App, quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	const secret = "whsec_test"
 	handler := providerevents.Webhook(env.DB,
 		payments.New(payments.Settings{SecretKey: "sk_test_x", WebhookSecrets: []string{secret}}), quiet)

@@ -16,6 +16,7 @@ import (
 	"cortejo/api/qrcodes"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants/tenanttest"
 )
@@ -30,11 +31,7 @@ var keys = secretlink.KeyOf("key")
 func TestCodesFromOffToOver(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	api := proceduretest.New(t, env, event.Register, qrcodes.New(qrcodes.Options{SendsEmails: true}).Register)
 	e := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	owner, on := api.Owner(e.Business), in{"eventUuid": e.ID}

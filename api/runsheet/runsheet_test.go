@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -17,7 +16,7 @@ import (
 	"cortejo/api/event"
 	"cortejo/api/runsheet"
 	"cortejo/formats/secretlink"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/queries"
@@ -390,11 +389,7 @@ func TestAVendorsLink(t *testing.T) {
 // renewed, and not about a past event.
 func TestHowOftenALinkIsSent(t *testing.T) {
 	d := newRunSheetEnv(t)
-	queue, err := jobs.NewQueue(d.env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	d.env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, d.env)
 	on := in{"eventVendorUuid": d.env.AddEventVendor(d.event, d.env.AddVendor(d.event.Business, "Villa Buffet"), "DONE")}
 	post(d.owner, "runSheet.sendLink", on)
 	refused := func(when string) {

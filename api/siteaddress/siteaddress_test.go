@@ -1,7 +1,6 @@
 package siteaddress_test
 
 import (
-	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -9,7 +8,7 @@ import (
 	"testing"
 
 	"cortejo/api/siteaddress"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -29,11 +28,7 @@ type fixture struct {
 func setup(t *testing.T, o siteaddress.Options) fixture {
 	t.Helper()
 	w := fixture{Env: tenanttest.New(t)}
-	queue, err := jobs.NewQueue(w.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.DB.SetQueue(queue)
+	jobstest.SetQueue(t, w.Env)
 	o.PublicURL = "https://app.cortejo.com.br"
 	w.api = proceduretest.New(t, w.Env, siteaddress.New(o).Register)
 	w.ours = w.AddBusiness("Ana Clara Cerimonial")

@@ -14,7 +14,7 @@ import (
 
 	pictures "cortejo/api/image"
 	"cortejo/api/users"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
@@ -33,11 +33,7 @@ func setupPictures(t *testing.T) studio {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	store := filestest.Open(t, t.TempDir())
 	return studio{Env: env, t: t, store: store,
 		API: proceduretest.New(t, env, users.Register, func(r *procedure.Router) {

@@ -2,7 +2,6 @@ package vendors_test
 
 import (
 	"fmt"
-	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -12,7 +11,7 @@ import (
 
 	"cortejo/api/eventvendors"
 	"cortejo/api/vendors"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -23,11 +22,7 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	return env, proceduretest.New(t, env, vendors.Register, eventvendors.Register)
 }
 

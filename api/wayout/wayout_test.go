@@ -21,7 +21,7 @@ import (
 	"cortejo/api/wayout"
 	"cortejo/formats/secretlink"
 	"cortejo/formats/stoplink"
-	"cortejo/jobs"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/messages"
 	"cortejo/tenants"
@@ -46,11 +46,7 @@ func newOptOutEnv(t *testing.T) optOutEnv {
 	t.Helper()
 	t.Parallel()
 	env, log := tenanttest.New(t), &tenanttest.Log{}
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	jobstest.SetQueue(t, env)
 	return optOutEnv{
 		Env: env, t: t, log: log, mine: env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"),
 		others: env.AddEvent(env.AddBusiness("Outra"), "Festa"),

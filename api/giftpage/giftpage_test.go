@@ -5,7 +5,6 @@ import (
 	"encoding/base64"
 	"fmt"
 	"html"
-	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -34,6 +33,7 @@ import (
 	"cortejo/providers/messages/messagestest"
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
+	"cortejo/providers/payments/standin/standintest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 	"cortejo/tools/dumptest"
@@ -191,22 +191,7 @@ func alert(page string) string {
 // press is a button of the provider's page.
 func (p giftCheckoutEnv) press(page, action string) {
 	p.t.Helper()
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	request, err := http.NewRequestWithContext(p.t.Context(), http.MethodPost, page,
-		strings.NewReader("action="+action))
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	got, err := client.Do(request)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	_, _ = io.Copy(io.Discard, got.Body)
-	_ = got.Body.Close() // nothing is read of it
-	if got.StatusCode != http.StatusSeeOther {
-		p.t.Fatalf("%s: %s", action, got.Status)
-	}
+	standintest.Press(p.t, page, url.Values{"action": {action}})
 }
 
 const soon = time.Minute

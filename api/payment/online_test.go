@@ -29,6 +29,7 @@ import (
 	"cortejo/providers/messages"
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
+	"cortejo/providers/payments/standin/standintest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -169,21 +170,7 @@ func (s checkoutEnv) press(page, action string) {
 // pressWith is one that is about something on it.
 func (s checkoutEnv) pressWith(page, action, of string) {
 	s.t.Helper()
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, page,
-		strings.NewReader(url.Values{"action": {action}, "of": {of}}.Encode()))
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	answer, err := client.Do(request)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	_ = answer.Body.Close() // nothing is read of it
-	if answer.StatusCode != http.StatusSeeOther {
-		s.t.Fatalf("%s: %s", action, answer.Status)
-	}
+	standintest.Press(s.t, page, url.Values{"action": {action}, "of": {of}})
 }
 
 // soon is how long a job is waited for: never so long where things go well, and enough where the machine is busy.

@@ -21,6 +21,7 @@ import (
 	"cortejo/providers/messages"
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
+	"cortejo/providers/payments/standin/standintest"
 	"cortejo/providers/payouts"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -117,26 +118,12 @@ func (s *recipientEnv) createForm() string {
 // press is a button of a page of the provider; a form is opened first.
 func (s *recipientEnv) press(page, action string) {
 	s.t.Helper()
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	call := func(method string, body url.Values, want int) {
-		request, err := http.NewRequestWithContext(s.t.Context(), method, page, strings.NewReader(body.Encode()))
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		response, err := client.Do(request)
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		_ = response.Body.Close() // nothing is read of it
-		if response.StatusCode != want {
-			s.t.Fatalf("%s %s %v: %s", method, page, body, response.Status)
-		}
-	}
 	if strings.Contains(page, "/conta/") {
-		call(http.MethodGet, nil, http.StatusOK)
+		if status, _ := standintest.Open(s.t, page); status != http.StatusOK {
+			s.t.Fatalf("%s: %d", page, status)
+		}
 	}
-	call(http.MethodPost, url.Values{"action": {action}}, http.StatusSeeOther)
+	standintest.Press(s.t, page, url.Values{"action": {action}})
 }
 
 // account is the address of the provider's page about the business's account.

@@ -9,6 +9,7 @@ import (
 
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
+	"cortejo/providers/payments/standin/standintest"
 	"cortejo/providers/payouts"
 )
 
@@ -56,17 +57,7 @@ func (r *recipient) createForm() string {
 // openPage follows an address as a browser does, and returns the status and where it is sent.
 func (s *shop) openPage(path string) (status int, location string) {
 	s.t.Helper()
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.url+standin.Path+path, http.NoBody)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	response, err := client.Do(request)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	_ = response.Body.Close() // nothing is read of it
-	return response.StatusCode, response.Header.Get("Location")
+	return standintest.Open(s.t, s.url+standin.Path+path)
 }
 
 func TestARecipientComesFromNothingToActiveAndLeaves(t *testing.T) {

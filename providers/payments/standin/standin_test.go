@@ -16,6 +16,7 @@ import (
 
 	"cortejo/providers/payments"
 	"cortejo/providers/payments/standin"
+	"cortejo/providers/payments/standin/standintest"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -106,22 +107,7 @@ func (s *shop) now(id string) payments.Session {
 // press is a button on a page, as a browser sends it.
 func (s *shop) press(path string, form url.Values) string {
 	s.t.Helper()
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+standin.Path+path,
-		strings.NewReader(form.Encode()))
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	response, err := client.Do(request)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	defer func() { _ = response.Body.Close() }() // nothing is read of it
-	if response.StatusCode != http.StatusSeeOther {
-		s.t.Fatalf("%s %v: %s", path, form, response.Status)
-	}
-	return response.Header.Get("Location")
+	return standintest.Press(s.t, s.url+standin.Path+path, form)
 }
 
 // hear waits for an event of this type.

@@ -84,13 +84,11 @@ func (s *Service) newRenderer() *page.Renderer {
 		Refusals: map[int]page.Refusal{
 			http.StatusNotFound: {Heading: "Não há presentes neste endereço",
 				Text: "Confira se o link veio inteiro. Na dúvida, pergunte a quem convidou."},
-			http.StatusTooManyRequests: {Heading: "Muitos pedidos seguidos",
-				Text: "Espere um pouco e abra de novo."},
+			http.StatusTooManyRequests:       page.TooMany,
 			http.StatusRequestEntityTooLarge: page.TooLarge,
 			http.StatusServiceUnavailable:    {Heading: "Um instante", UseDetail: true},
 		},
-		Fault: page.Refusal{Heading: "Aconteceu um erro desconhecido",
-			Text: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes."},
+		Fault: page.NewFault("Volte e tente de novo em instantes."),
 		RefusedPage: func(refusal page.Refusal, requestID string) any {
 			return refusedPage{layout: s.layoutOf("", "", "", "Presentes"), Heading: refusal.Heading,
 				Words: refusal.Text, RequestID: requestID}

@@ -255,14 +255,12 @@ func (s *Service) newRenderer() *page.Renderer {
 		Refusals: map[int]page.Refusal{
 			http.StatusNotFound: {Heading: "Este link não abre nenhum orçamento",
 				Text: "Confira se ele veio inteiro. Na dúvida, pergunte a quem enviou o orçamento."},
-			http.StatusTooManyRequests: {Heading: "Muitos pedidos seguidos",
-				Text: "Espere um pouco e abra de novo."},
+			http.StatusTooManyRequests:       page.TooMany,
 			http.StatusRequestEntityTooLarge: page.TooLarge,
 			http.StatusServiceUnavailable: {Heading: "Um instante",
 				Text: "Não deu para responder agora. Volte e tente de novo em instantes."},
 		},
-		Fault: page.Refusal{Heading: "Aconteceu um erro desconhecido",
-			Text: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes."},
+		Fault: page.NewFault("Volte e tente de novo em instantes."),
 		RefusedPage: func(refusal page.Refusal, requestID string) any {
 			return refusedPage{layout: s.plainLayout(), Title: refusal.Heading, Words: refusal.Text,
 				RequestID: requestID}

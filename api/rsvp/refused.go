@@ -31,9 +31,8 @@ func (s *Service) newRenderer() *page.Renderer {
 				Text: "Não deu para responder agora. Volte e tente de novo em instantes; " +
 					"o que você escreveu continua na página anterior."},
 		},
-		Fault: page.Refusal{Heading: "Aconteceu um erro desconhecido",
-			Text: "Não é com você: algo falhou aqui. Volte e tente de novo em instantes; " +
-				"o que você escreveu continua na página anterior."},
+		Fault: page.NewFault("Volte e tente de novo em instantes; " +
+			"o que você escreveu continua na página anterior."),
 		RefusedPage: func(refusal page.Refusal, requestID string) any {
 			return refusedPage{layout: s.plainLayout(), Title: refusal.Heading, Words: refusal.Text,
 				RequestID: requestID}

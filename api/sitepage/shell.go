@@ -96,8 +96,7 @@ func (s *Service) newRenderer() *page.Renderer {
 			http.StatusServiceUnavailable: {Heading: "Um instante",
 				Text: "Não deu para abrir a página agora. Tente de novo em instantes."},
 		},
-		Fault: page.Refusal{Heading: "Aconteceu um erro desconhecido",
-			Text: "Não é com você: algo falhou aqui. Tente de novo em instantes."},
+		Fault: page.NewFault("Tente de novo em instantes."),
 		RefusedPage: func(refusal page.Refusal, requestID string) any {
 			look := s.look("", "")
 			look.Title = refusal.Heading

@@ -67,11 +67,9 @@ func (s *Service) newRenderer() *page.Renderer {
 			http.StatusNotFound: {Heading: "Este link não abre nada",
 				Text: "Confira se ele veio inteiro. " +
 					"Se a mensagem chegou pelo celular, também dá para responder SAIR."},
-			http.StatusTooManyRequests: {Heading: "Muitos pedidos seguidos",
-				Text: "Espere um pouco e abra de novo."},
+			http.StatusTooManyRequests: page.TooMany,
 		},
-		Fault: page.Refusal{Heading: "Aconteceu um erro desconhecido",
-			Text: "Não é com você: algo falhou aqui. Tente de novo em instantes."},
+		Fault: page.NewFault("Tente de novo em instantes."),
 		RefusedPage: func(refusal page.Refusal, requestID string) any {
 			return pageData{Stylesheet: s.build.URLOf(source), Title: refusal.Heading, Words: refusal.Text,
 				RequestID: requestID}

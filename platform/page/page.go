@@ -31,6 +31,14 @@ type Refusal struct {
 // TooLarge is the refusal of a form over its limit.
 var TooLarge = Refusal{Heading: "É texto demais", Text: "Volte à página anterior e escreva um pouco menos."}
 
+// TooMany is the refusal of requests over a limit.
+var TooMany = Refusal{Heading: "Muitos pedidos seguidos", Text: "Espere um pouco e abra de novo."}
+
+// NewFault returns the refusal of a fault of ours, with what its reader can do.
+func NewFault(advice string) Refusal {
+	return Refusal{Heading: problem.UnknownError, Text: "Não é com você: algo falhou aqui. " + advice}
+}
+
 // Options are the pages of one package.
 type Options struct {
 	// Name is how the log calls one of the pages, as in "an answer page".

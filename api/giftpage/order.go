@@ -135,8 +135,8 @@ func (s *Service) createOrder(ctx context.Context, q request, l list, basket bas
 			Told: t.Total, Voucher: t.Voucher, Initials: initialsOf(l.Event.called()), Live: s.Payments.Live(),
 			FromAddress: s.limits.Hash("gifts held from " + q.ip), MaxOfOrder: heldOfOrder,
 			MaxOfAddress: heldFromAddress,
-			PageSeconds:  int32(pageLife / time.Second), Fee: int32(s.Fees.Usual), FeeReferred: int32(s.Fees.Referred),
-			BoletoUntil: boletoUntil, //nolint:gosec // at most 30%
+			PageSeconds:  int32(pageLife / time.Second), BoletoUntil: boletoUntil,
+			Fee: int32(s.Fees.Usual), FeeReferred: int32(s.Fees.Referred), //nolint:gosec // at most 30%
 		})
 		if err != nil {
 			return err

@@ -34,6 +34,9 @@ func FormatWeekdayOfYear(t time.Time) string {
 	return weekdays[t.Weekday()] + ", " + FormatDayOfYear(t)
 }
 
+// FormatMonth writes a month: março de 2027.
+func FormatMonth(t time.Time) string { return fmt.Sprintf("%s de %d", months[t.Month()-1], t.Year()) }
+
 // FormatMoment writes a time without its year: 13 de mar. às 9:05.
 func FormatMoment(t time.Time) string {
 	return fmt.Sprintf("%d de %s. às %d:%02d", t.Day(), string([]rune(months[t.Month()-1])[:3]), t.Hour(), t.Minute())

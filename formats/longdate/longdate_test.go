@@ -14,6 +14,7 @@ func TestDaysSpelledOut(t *testing.T) {
 		longdate.FormatWeekday(at):       "sábado, 13 de março de 2027",
 		longdate.FormatDayOfYear(at):     "13 de março",
 		longdate.FormatWeekdayOfYear(at): "sábado, 13 de março",
+		longdate.FormatMonth(at):         "março de 2027",
 		longdate.FormatMoment(at):        "13 de mar. às 9:05",
 	} {
 		if got != want {

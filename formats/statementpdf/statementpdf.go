@@ -1,5 +1,5 @@
 // Package statementpdf prints the statement of a month as A4 pages: what there was, what moved it day by day, and what
-// there is. Print is its entry point. It imports formats/money and typeface.
+// there is. Print is its entry point. It imports formats/longdate, money and typeface.
 package statementpdf
 
 import (
@@ -10,6 +10,7 @@ import (
 
 	"codeberg.org/go-pdf/fpdf"
 
+	"cortejo/formats/longdate"
 	"cortejo/formats/money"
 	"cortejo/formats/typeface"
 )
@@ -44,14 +45,6 @@ const (
 	textWide = width - dayWide - 3*sumWide
 )
 
-var months = [...]string{"janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro",
-	"outubro", "novembro", "dezembro"}
-
-// FormatMonth writes a month: novembro de 2026.
-func FormatMonth(at time.Time) string {
-	return fmt.Sprintf("%s de %d", months[at.Month()-1], at.Year())
-}
-
 var faces = [][]byte{typeface.InterRegular, typeface.InterSemiBold}
 
 // Print writes the PDF. A letter without a glyph is written by its number.
@@ -60,7 +53,7 @@ func (s Statement) Print(out io.Writer) error {
 	pdf.AddUTF8FontFromBytes("fraunces", "B", typeface.FrauncesSemiBold)
 	pdf.AddUTF8FontFromBytes("inter", "", typeface.InterRegular)
 	pdf.AddUTF8FontFromBytes("inter", "B", typeface.InterSemiBold)
-	pdf.SetTitle("Extrato de "+FormatMonth(s.Month), true)
+	pdf.SetTitle("Extrato de "+longdate.FormatMonth(s.Month), true)
 	pdf.SetLang("pt-BR")
 	pdf.SetCreator("Cortejo", true)
 	// Equal statements give equal files, at any time.
@@ -81,7 +74,7 @@ func (s Statement) Print(out io.Writer) error {
 	pdf.AddPage()
 	setInk(pdf)
 	pdf.SetFont("fraunces", "B", 22)
-	pdf.CellFormat(width, 11, s.Title+" · "+FormatMonth(s.Month), "", 1, "L", false, 0, "")
+	pdf.CellFormat(width, 11, s.Title+" · "+longdate.FormatMonth(s.Month), "", 1, "L", false, 0, "")
 	setMuted(pdf)
 	pdf.SetFont("inter", "", 10)
 	pdf.CellFormat(width, 6, cut(pdf, s.Business, width), "", 1, "L", false, 0, "")

@@ -317,10 +317,10 @@ var verbs = setOf(`accept acknowledge acquire act add admit allow analyze append
 	encrypt end enqueue enroll ensure escape exchange exec execute exists expand expire explain export express extend extract fail fetch fill filter find
 	finish fit flush fold follow forget format free freeze generate get give go grant group grow handle has hash hold identify ignore import index init
 	insert inspect install intercept invite is join keep leave let limit link list listen load lock log look lookup main make map mark mask
-	match measure merge migrate moderate mount move must new normalize notify offer open order parse pass pause pay pick ping place plan post preview prepare
+	match measure merge migrate moderate mount move must new normalize notify offer open order parse pass pause pay pick ping place plan post press preview prepare
 	print produce protect prove publish purge push put query queue quote rank reach read rebuild receive recommend reconcile record recover
 	redirect redraw refresh refund refuse register reject release reload remember remind remove rename render renew reopen reorder repeat replace reply
-	report request require rescale resend reserve reset resolve restore resume retry return reverse revoke rewrite roll rotate round run save say scan
+	report request require rescale resend reserve reset resolve restore resume retry return reveal reverse revoke rewrite roll rotate round run save say scan
 	schedule seal search seat select send serve set settle share shift should show shrink shut sign skip snooze sort spell split spread stamp
 	start stop store stream strip submit subscribe suggest sum swap sync take test throw to track transfer trim truncate try unchoose undo unlink unlock
 	unmarshal unpublish unshare update upload upsert use validate verify view visit wait wake walk warn watch withdraw work wrap write can was were

@@ -1,4 +1,5 @@
-// Package standintest uses the pages of the payments stand-in as a browser does. Its entry points are Open and Press.
+// Package standintest uses the pages of the provider that replaces Stripe, as a browser does. Its entry points are Open
+// and Press.
 package standintest
 
 import (

@@ -55,11 +55,11 @@ import (
 	"cortejo/api/wayout"
 	"cortejo/api/weddingplanner"
 	"cortejo/formats/envelope"
-	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/ledger"
 	"cortejo/platform/live"
 	"cortejo/platform/procedure"
+	"cortejo/platform/secrets"
 	"cortejo/platform/session"
 	"cortejo/providers/domains"
 	"cortejo/providers/files"
@@ -92,8 +92,8 @@ type Dependencies struct {
 	TrustedProxies []netip.Prefix
 	// SignIn limits the codes that are sent and tried; those that are zero are the defaults.
 	SignIn auth.Limits
-	// SignInSecret keys the hashes by which sign-in counts; all servers have the same.
-	SignInSecret string
+	// Secrets are the keys of links, and of what is counted.
+	Secrets secrets.Secrets
 	// Push says which browsers pushes may be sent to.
 	Push *push.Sender
 	// ContractLimit is that of a business without one of its own.
@@ -144,8 +144,8 @@ func NewRouter(d Dependencies) *procedure.Router {
 	businessteammember.Register(r)
 	event.Register(r)
 	template.Register(r)
-	crm.New(crm.Options{Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
-	imports.Register(r, d.DB, secretlink.KeyOf(d.SignInSecret), d.ImportRowsPerDay)
+	crm.New(crm.Options{Links: d.Secrets.Links()}).Register(r)
+	imports.Register(r, d.DB, d.Secrets.Links(), d.ImportRowsPerDay)
 	task.Register(r)
 	subtask.Register(r)
 	home.Register(r)
@@ -155,11 +155,11 @@ func NewRouter(d Dependencies) *procedure.Router {
 	eventvendors.Register(r)
 	publicevent.Register(r)
 	customer.Register(r)
-	wayout.New(wayout.Options{DB: d.DB, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
+	wayout.New(wayout.Options{DB: d.DB, Links: d.Secrets.Links()}).Register(r)
 	activity.Register(r)
 	signIn := auth.New(auth.Options{
 		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, TrustedProxies: d.TrustedProxies, Limits: d.SignIn,
-		Secret: d.SignInSecret, Log: d.Log,
+		Secret: d.Secrets.Limits(), Log: d.Log,
 	})
 	signIn.Register(r)
 	admin.New(admin.Options{
@@ -180,32 +180,32 @@ func NewRouter(d Dependencies) *procedure.Router {
 	payment.Register(r, money)
 	invoice.Register(r, money)
 	payable.Register(r)
-	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret),
+	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: d.Secrets.Links(),
 		TrustedProxies: d.TrustedProxies}).Register(r)
 	signing := contracts.New(contracts.Options{
-		DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, Links: secretlink.KeyOf(d.SignInSecret),
-		LimitSecret: d.SignInSecret, LinkSecret: d.LinkSecret,
+		DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, Links: d.Secrets.Links(),
+		LimitSecret: d.Secrets.Limits(), LinkSecret: d.LinkSecret,
 		TrustedProxies: d.TrustedProxies, Limit: d.ContractLimit, SendsEmails: d.SendsEmails,
 	})
 	signing.Register(r)
 	(&carryout.Service{DB: d.DB, Contracts: signing}).Register(r)
 	proposals.New(proposals.Options{DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper,
 		LinkSecret: d.LinkSecret, Printer: d.Printer}).Register(r)
-	ai.New(ai.Options{DB: d.DB, Writer: d.Writer, TextsPerDay: d.TextsPerDay, LimitSecret: d.SignInSecret,
+	ai.New(ai.Options{DB: d.DB, Writer: d.Writer, TextsPerDay: d.TextsPerDay, LimitSecret: d.Secrets.Limits(),
 		Leaving: d.Leaving, Log: d.Log}).Register(r)
 	guests.Register(r)
-	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret)}).
+	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: d.Secrets.Links()}).
 		Register(r)
 	seatingtables.Register(r)
 	subevents.Register(r)
-	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret),
+	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: d.Secrets.Links(),
 		Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
-	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.SignInSecret,
-		Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
+	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.Secrets.PINs(),
+		Links: d.Secrets.Links(), TrustedProxies: d.TrustedProxies}).Register(r)
 	gifts.Register(r, gifts.Options{Fees: d.GiftFees, Payments: d.Payments, DB: d.DB, Codes: signIn,
 		RefusesDebt: d.RefusesDebt})
-	sites.New(sites.Options{DB: d.DB, Studio: studio, Links: secretlink.KeyOf(d.SignInSecret)}).Register(r)
+	sites.New(sites.Options{DB: d.DB, Studio: studio, Links: d.Secrets.Links()}).Register(r)
 	weddingplanner.New(weddingplanner.Options{Session: d.LinkSecret}).Register(r)
 	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)
 	siteaddress.New(siteaddress.Options{PublicURL: d.PublicURL, Domains: d.Domains}).Register(r)

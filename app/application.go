@@ -36,11 +36,11 @@ import (
 	"cortejo/api/wayout"
 	"cortejo/app/settings"
 	"cortejo/formats/contractpdf"
-	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/live"
 	"cortejo/platform/pgnotify"
 	"cortejo/platform/procedure"
+	"cortejo/platform/secrets"
 	"cortejo/platform/session"
 	"cortejo/providers/devpage"
 	"cortejo/providers/files"
@@ -74,6 +74,11 @@ type application struct {
 	whatsAppStandin *whatsappstandin.Standin
 	isEmbedded      bool // the program started the database and may load the sample
 	closers         []func() error
+}
+
+// secrets returns the keys that are derived from the installation's secret.
+func (app *application) secrets() secrets.Secrets {
+	return secrets.New(app.settings.Identity.CourierSecret)
 }
 
 func (app *application) addCloser(do func() error) { app.closers = append(app.closers, do) }
@@ -149,7 +154,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 	workers, err := jobs.NewWorkers(jobs.Options{
 		Push: pushes,
 		Pool: pool, DB: db, CarryOut: app.newFulfillment(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key,
-		ContractKey: seal, Links: secretlink.KeyOf(app.settings.Identity.CourierSecret),
+		ContractKey: seal, Links: app.secrets().Links(),
 		Guests:   app.settings.Messages.Guests,
 		Payments: app.payments, Domains: app.settings.Domains.Settings,
 		NotificationsKept:         app.settings.Limits.NotificationsKept,
@@ -176,13 +181,13 @@ func (app *application) startWorkers(ctx context.Context) error {
 
 // newFulfillment returns the service that fulfills accepted proposals.
 func (app *application) newFulfillment(db *tenants.DB) *carryout.Service {
-	links := secretlink.KeyOf(app.settings.Identity.CourierSecret)
+	links := app.secrets().Links()
 	keeper := document.NewKeeper(document.Options{
 		DB: db, Files: app.files, Studio: image.NewStudio(app.files, slog.Default()), Scanner: files.NoScanner{},
 	})
 	return &carryout.Service{DB: db, Contracts: contracts.New(contracts.Options{
 		DB: db, PublicURL: app.settings.Server.PublicURL, Files: app.files, Keeper: keeper, Links: links,
-		LimitSecret: app.settings.Identity.CourierSecret, Limit: app.settings.Limits.Contracts,
+		LimitSecret: app.secrets().Limits(), Limit: app.settings.Limits.Contracts,
 		SendsEmails: app.canSendEmails(),
 	})}
 }
@@ -266,8 +271,8 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	sites := sitepage.New(sitepage.Options{
 		DB: app.db, PublicURL: app.settings.Server.PublicURL, WebDir: app.settings.Server.WebDir,
 		TrustedProxies: app.settings.Server.TrustedProxies,
-		Links:          secretlink.KeyOf(app.settings.Identity.CourierSecret),
-		LimitSecret:    app.settings.Identity.CourierSecret, Files: app.files, Asker: sessions, Log: slog.Default(),
+		Links:          app.secrets().Links(),
+		LimitSecret:    app.secrets().Limits(), Files: app.files, Asker: sessions, Log: slog.Default(),
 	})
 	sites.Attach(listener)
 	leaving := make(chan struct{})
@@ -295,8 +300,8 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live,
 		LinkSecret: sessions.ReadSecret,
 		PublicURL:  app.settings.Server.PublicURL, TrustedProxies: app.settings.Server.TrustedProxies,
-		SignIn:       app.settings.Identity.SignIn,
-		SignInSecret: app.settings.Identity.CourierSecret, ContractLimit: app.settings.Limits.Contracts,
+		SignIn:  app.settings.Identity.SignIn,
+		Secrets: app.secrets(), ContractLimit: app.settings.Limits.Contracts,
 		ImportRowsPerDay: app.settings.Limits.ImportRowsPerDay,
 		Guests:           app.settings.Messages.Guests, SendsEmails: app.canSendEmails(), Payments: app.payments,
 		BoletoDays: app.settings.Payments.BoletoDays, RefusesDebt: app.settings.Payments.RefusesDebt,
@@ -328,14 +333,14 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		Media:         image.ServeMedia(app.files, slog.Default()),
 		Pictures:      publicevent.Pictures(app.db, app.settings.Server.TrustedProxies),
 		Calendars:     calendars.Handler(),
-		Courier:       auth.NewCourier(app.queue, app.settings.Identity.CourierSecret, slog.Default()),
+		Courier:       auth.NewCourier(app.queue, app.secrets().Courier(), slog.Default()),
 		Parts:         app.listReadinessChecks(workers),
 		Codes:         qrcodes.Pictures(app.db, app.settings.Server.TrustedProxies, slog.Default()),
 		Answers: rsvp.New(rsvp.Options{
 			DB: app.db, PublicURL: app.settings.Server.PublicURL, WebDir: app.settings.Server.WebDir,
-			TrustedProxies: app.settings.Server.TrustedProxies, LimitSecret: app.settings.Identity.CourierSecret,
+			TrustedProxies: app.settings.Server.TrustedProxies, LimitSecret: app.secrets().Limits(),
 			Log:   slog.Default(),
-			Links: secretlink.KeyOf(app.settings.Identity.CourierSecret),
+			Links: app.secrets().Links(),
 			Send: func(ctx context.Context, w tenants.Writer, lost rsvp.LostLinkMessage) error {
 				return w.Enqueue(ctx, jobs.LostLink(lost.BusinessID, lost.MessageID), nil)
 			},
@@ -343,14 +348,14 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		Sites: sites.Handler, Drafts: sites.Previews(), Accents: sites.Accents(),
 		Gifts: giftpage.New(giftpage.Options{
 			DB: app.db, PublicURL: app.settings.Server.PublicURL, WebDir: app.settings.Server.WebDir,
-			TrustedProxies: app.settings.Server.TrustedProxies, LimitSecret: app.settings.Identity.CourierSecret,
+			TrustedProxies: app.settings.Server.TrustedProxies, LimitSecret: app.secrets().Limits(),
 			Payments: app.payments, Fees: app.settings.Payments.GiftFees, Log: slog.Default(),
 		}).Handler(),
 		Proposals: proposalpage.New(proposalpage.Options{
 			DB: app.db, PublicURL: app.settings.Server.PublicURL, WebDir: app.settings.Server.WebDir,
 			TrustedProxies: app.settings.Server.TrustedProxies,
-			Links:          secretlink.KeyOf(app.settings.Identity.CourierSecret),
-			LimitSecret:    app.settings.Identity.CourierSecret, Files: app.files, Asker: sessions,
+			Links:          app.secrets().Links(),
+			LimitSecret:    app.secrets().Limits(), Files: app.files, Asker: sessions,
 			Fulfill: app.newFulfillment(app.db).CarryOut, Log: slog.Default(),
 			Print: func(ctx context.Context, business, proposal uuid.UUID) (proposalpage.PDF, error) {
 				pdf, err := printer.Print(ctx, business, proposal)
@@ -360,7 +365,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	}
 	out := wayout.New(wayout.Options{
 		DB: app.db, WebDir: app.settings.Server.WebDir, TrustedProxies: app.settings.Server.TrustedProxies,
-		Links: secretlink.KeyOf(app.settings.Identity.CourierSecret), LimitSecret: app.settings.Identity.CourierSecret,
+		Links: app.secrets().Links(), LimitSecret: app.secrets().Limits(),
 		Log: slog.Default(),
 	})
 	callbacks.Inbound = out.HandleInbound

@@ -12,7 +12,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/app/settings"
-	"cortejo/formats/secretlink"
 	"cortejo/sample"
 	"cortejo/sql/demo"
 )
@@ -52,7 +51,7 @@ func (app *application) demonstrate(ctx context.Context, out io.Writer) (err err
 	}
 	defer func() { err = errors.Join(err, admin.Close(context.WithoutCancel(ctx))) }()
 	loaded, err := sample.Load(
-		ctx, admin, app.files, secretlink.KeyOf(app.settings.Identity.CourierSecret), app.identities.EnsurePerson,
+		ctx, admin, app.files, app.secrets().Links(), app.identities.EnsurePerson,
 	)
 	if err != nil {
 		return fmt.Errorf("o espaço de exemplo não pôde ser carregado: %w", err)

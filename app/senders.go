@@ -62,7 +62,7 @@ func (app *application) canSendEmails() bool { return app.settings.Email.SMTP.Ho
 func (app *application) newPushSender() (*push.Sender, error) {
 	s := app.settings.Push.Settings
 	if s.Key == "" {
-		key, err := push.DeriveKey(app.settings.Identity.CourierSecret)
+		key, err := app.secrets().Push()
 		if err != nil {
 			return nil, err
 		}

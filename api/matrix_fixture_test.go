@@ -18,6 +18,7 @@ import (
 	"cortejo/api"
 	"cortejo/jobs/jobstest"
 	"cortejo/platform/live"
+	"cortejo/platform/server"
 	"cortejo/platform/session"
 	"cortejo/providers/domains"
 	"cortejo/providers/files"
@@ -240,12 +241,14 @@ func (fakeAuth) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // no request reaches Kratos here
 	return api.Dependencies{
-		Domains: domains.Settings{Target: "paginas.cortejo.com.br"},
-		DB:      env.DB, Asker: fakeAuth{}, Identities: identities,
-		Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
-		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100_000,
-		WalletKeys: tenanttest.NewWalletKeys(),
-		Push:       pushes(), SendsEmails: true, Payments: provider(), Log: slog.New(slog.DiscardHandler),
+		Env: server.Env{
+			DB: env.DB, Files: store, PublicURL: "http://cortejo.test", SendsEmails: true,
+			Log: slog.New(slog.DiscardHandler),
+		},
+		Domains: domains.Settings{Target: "paginas.cortejo.com.br"}, Asker: fakeAuth{}, Identities: identities,
+		Sessions: session.New(identities, "http://cortejo.test"), Live: live.NewHub(env.DB),
+		LinkSecret: func(*http.Request) string { return "" }, ContractLimit: 100_000,
+		WalletKeys: tenanttest.NewWalletKeys(), Push: pushes(), Payments: provider(),
 	}
 }
 

@@ -1,9 +1,7 @@
 package api
 
 import (
-	"log/slog"
 	"net/http"
-	"net/netip"
 
 	"cortejo/api/activity"
 	"cortejo/api/addresses"
@@ -59,7 +57,7 @@ import (
 	"cortejo/ledger"
 	"cortejo/platform/live"
 	"cortejo/platform/procedure"
-	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/platform/session"
 	"cortejo/providers/domains"
 	"cortejo/providers/files"
@@ -67,42 +65,32 @@ import (
 	"cortejo/providers/push"
 	"cortejo/providers/writer"
 	"cortejo/providers/zipcodes"
-	"cortejo/tenants"
 )
 
 // Dependencies are the services of the routers. Procedures whose services are missing must not be called; without any,
 // the procedures can still be described (OpenAPI).
 type Dependencies struct {
-	DB *tenants.DB
+	server.Env
 	// Asker says who sends a request.
 	Asker procedure.Authenticator
 	// Identities and Sessions are what signing in, and the backoffice, change.
 	Identities *session.Identities
 	Sessions   *session.Sessions
-	// Files keeps pictures and documents.
-	Files *files.Store
 	// Live sends changes to the open streams.
 	Live *live.Hub
 	// LinkSecret is what a link to a download is signed with: known to the asker's browser and to us.
 	LinkSecret func(*http.Request) string
 
-	// PublicURL is the address people know Cortejo by.
-	PublicURL string
-	// TrustedProxies are the proxies whose X-Forwarded-For is believed.
-	TrustedProxies []netip.Prefix
 	// SignIn limits the codes that are sent and tried; those that are zero are the defaults.
 	SignIn auth.Limits
-	// Secrets are the keys of links, and of what is counted.
-	Secrets secrets.Secrets
 	// Push says which browsers pushes may be sent to.
 	Push *push.Sender
 	// ContractLimit is that of a business without one of its own.
 	ContractLimit int
 	// ImportRowsPerDay limits the rows that a business imports in a day; 0: the default.
 	ImportRowsPerDay int
-	// Guests are how much, and when, guests are written to; SendsEmails whether that may be by e-mail.
-	Guests      jobs.GuestLimits
-	SendsEmails bool
+	// Guests are how much, and when, guests are written to.
+	Guests jobs.GuestLimits
 	// Payments calls the payment provider; BoletoDays is how many days a boleto is payable.
 	Payments   *payments.Client
 	BoletoDays int
@@ -126,7 +114,6 @@ type Dependencies struct {
 	Zipcodes *zipcodes.Finder
 	// Leaving is closed when the process is about to end.
 	Leaving <-chan struct{}
-	Log     *slog.Logger
 }
 
 // NewRouter registers every router. Their order also decides the schemas' names: a type

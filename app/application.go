@@ -41,7 +41,9 @@ import (
 	"cortejo/platform/pgnotify"
 	"cortejo/platform/procedure"
 	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/platform/session"
+	"cortejo/platform/webbuild"
 	"cortejo/providers/devpage"
 	"cortejo/providers/files"
 	"cortejo/providers/messages/outbox"
@@ -79,6 +81,16 @@ type application struct {
 // secrets returns the keys that are derived from the installation's secret.
 func (app *application) secrets() secrets.Secrets {
 	return secrets.New(app.settings.Identity.CourierSecret)
+}
+
+// newEnv returns what the packages of the API need of this server.
+func (app *application) newEnv() server.Env {
+	return server.Env{
+		DB: app.db, Secrets: app.secrets(), Files: app.files, Log: slog.Default(),
+		Build:     &webbuild.Build{Dir: app.settings.Server.WebDir},
+		PublicURL: app.settings.Server.PublicURL, TrustedProxies: app.settings.Server.TrustedProxies,
+		SendsEmails: app.canSendEmails(),
+	}
 }
 
 func (app *application) addCloser(do func() error) { app.closers = append(app.closers, do) }
@@ -259,6 +271,7 @@ func (app *application) checkOwnWorkers(ctx context.Context) error {
 
 // newHandler returns the handler of the API, the pages and the web app.
 func (app *application) newHandler(workers func(context.Context) error) (http.Handler, error) {
+	env := app.newEnv()
 	sessions := session.New(app.identities, app.settings.Server.PublicURL)
 	listenAt := app.settings.Database.URL
 	if app.settings.Database.Pooled {
@@ -296,21 +309,15 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	zips := app.settings.Zipcodes.Settings
 	zips.Log = slog.Default()
 	procedures := api.NewRouter(api.Dependencies{
-		Push: pushes, WalletKeys: walletKeys, Zipcodes: zipcodes.New(zips),
-		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live,
-		LinkSecret: sessions.ReadSecret,
-		PublicURL:  app.settings.Server.PublicURL, TrustedProxies: app.settings.Server.TrustedProxies,
-		SignIn:  app.settings.Identity.SignIn,
-		Secrets: app.secrets(), ContractLimit: app.settings.Limits.Contracts,
-		ImportRowsPerDay: app.settings.Limits.ImportRowsPerDay,
-		Guests:           app.settings.Messages.Guests, SendsEmails: app.canSendEmails(), Payments: app.payments,
-		BoletoDays: app.settings.Payments.BoletoDays, RefusesDebt: app.settings.Payments.RefusesDebt,
-		PaymentFee: app.settings.Payments.Fee,
-		GiftFees:   app.settings.Payments.GiftFees,
-		Writer:     writer.New(app.settings.Writer.Settings), TextsPerDay: app.settings.Limits.TextsPerDay,
-		Leaving: leaving,
-		Printer: printer, Domains: app.settings.Domains.Settings,
-		Log: slog.Default(),
+		Env: env, Asker: sessions, Identities: app.identities, Sessions: sessions, Live: app.live,
+		LinkSecret: sessions.ReadSecret, Push: pushes, WalletKeys: walletKeys, Zipcodes: zipcodes.New(zips),
+		SignIn: app.settings.Identity.SignIn, ContractLimit: app.settings.Limits.Contracts,
+		ImportRowsPerDay: app.settings.Limits.ImportRowsPerDay, Guests: app.settings.Messages.Guests,
+		Payments: app.payments, BoletoDays: app.settings.Payments.BoletoDays,
+		RefusesDebt: app.settings.Payments.RefusesDebt, PaymentFee: app.settings.Payments.Fee,
+		GiftFees: app.settings.Payments.GiftFees, Writer: writer.New(app.settings.Writer.Settings),
+		TextsPerDay: app.settings.Limits.TextsPerDay, Leaving: leaving, Printer: printer,
+		Domains: app.settings.Domains.Settings,
 	})
 	procedures.LimitClients(procedure.MaxClientWrites)
 	procedures.LimitVisitors(procedure.MaxVisitorCalls, app.settings.Server.TrustedProxies)

@@ -15,6 +15,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"cortejo/api"
+	"cortejo/platform/server"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -84,7 +85,8 @@ func openEnv(ctx context.Context, admin, app string) (_ *benchEnv, err error) {
 	}
 	y.pool, y.db = pool, tenants.New(pool)
 	handler, err := api.NewHandler(api.Options{
-		Procedures: api.NewRouter(api.Dependencies{DB: y.db, Asker: headerAuth{}}), Media: http.NotFoundHandler(),
+		Procedures: api.NewRouter(api.Dependencies{Env: server.Env{DB: y.db}, Asker: headerAuth{}}),
+		Media:      http.NotFoundHandler(),
 		Courier:   http.NotFoundHandler(),
 		PublicURL: "http://127.0.0.1", WebDir: "none",
 	})

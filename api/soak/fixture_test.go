@@ -22,6 +22,7 @@ import (
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/server"
 	"cortejo/platform/session"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -65,8 +66,9 @@ func newFixture(t *testing.T) *fixture {
 	}
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // no request reaches Kratos here
 	handler := api.NewRouter(api.Dependencies{
-		DB: env.DB, Asker: proceduretest.HeaderAuth{}, Identities: identities,
-		Sessions: session.New(identities, "http://cortejo.test"), Log: log,
+		Env:   server.Env{DB: env.DB, Log: log},
+		Asker: proceduretest.HeaderAuth{}, Identities: identities,
+		Sessions: session.New(identities, "http://cortejo.test"),
 	})
 	return &fixture{env: env, handler: handler, seeder: seeder}
 }

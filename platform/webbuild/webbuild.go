@@ -22,6 +22,9 @@ type Build struct {
 
 // URLOf returns the path of the file that a source was built into, or "" without a build or without such a file.
 func (b *Build) URLOf(source string) string {
+	if b == nil {
+		return ""
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	file := filepath.Join(b.Dir, ".vite", "manifest.json")

@@ -17,6 +17,7 @@ import (
 	"cortejo/api/proposalpage"
 	"cortejo/api/rsvp"
 	"cortejo/api/wayout"
+	"cortejo/platform/server"
 	"cortejo/tools/dumptest"
 )
 
@@ -46,7 +47,7 @@ func TestDumpRoutesOfPages(t *testing.T) {
 		"giftpage":     giftpage.New(giftpage.Options{}).Handler(),
 		"proposalpage": proposalpage.New(proposalpage.Options{Print: printNothing}).Handler(),
 		"rsvp":         rsvp.New(rsvp.Options{}).Handler(),
-		"wayout":       wayout.New(wayout.Options{}).Handler(),
+		"wayout":       wayout.New(server.Env{}).Handler(),
 	} {
 		dumptest.Write(t, "routes/"+name+".txt", func() string { return describeRoutes(t, handler) })
 	}

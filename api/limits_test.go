@@ -53,6 +53,8 @@ import (
 	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
 	"cortejo/queries"
@@ -435,8 +437,9 @@ var limits = map[string]limit{
 		fill: func(c capacityEnv) func(int) int {
 			c.change(
 				`INSERT INTO invitations (business_id, event_id, id, name, phone) VALUES ($1, $2, $2, 'Souza', '+5531987654399')`)
-			answers := rsvp.New(rsvp.Options{DB: c.DB, LimitSecret: "limits", Log: slog.New(slog.DiscardHandler)}).
-				Handler()
+			answers := rsvp.New(rsvp.Options{
+				Env: server.Env{DB: c.DB, Secrets: secrets.New("limits"), Log: slog.New(slog.DiscardHandler)},
+			}).Handler()
 			return func(i int) int {
 				r := httptest.NewRequestWithContext(c.t.Context(), http.MethodPost, "/"+c.event.Slug+"/rsvp",
 					strings.NewReader("name=Souza&digits=4399"))

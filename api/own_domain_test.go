@@ -23,6 +23,9 @@ import (
 	"cortejo/formats/secretlink"
 	"cortejo/jobs/jobstest"
 	"cortejo/platform/problem"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
+	"cortejo/platform/webbuild"
 	"cortejo/providers/files/filestest"
 	"cortejo/providers/payments"
 	"cortejo/tenants/tenanttest"
@@ -75,22 +78,20 @@ func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 	t.Cleanup(shop.Close)
 	charge := payments.New(payments.Settings{SecretKey: "sk_test_domain", Methods: payments.Methods, URL: shop.URL})
 	store := filestest.Open(t, t.TempDir())
-	web, links := t.TempDir(), secretlink.KeyOf("key")
+	web := t.TempDir()
 	const public = "https://app.cortejo.com.br"
 	server := website(t, func(o *api.Options) {
 		o.PublicURL, o.Addresses = public, siteaddress.NewFinder(env.DB)
 		o.Procedures = api.NewRouter(dependencies(env, store))
 		o.Preview = api.NewEventPreviews(env.DB, public)
 		o.Pictures = publicevent.Pictures(env.DB, nil)
-		o.Answers = rsvp.New(rsvp.Options{DB: env.DB, PublicURL: public, WebDir: web, LimitSecret: "secret",
-			Links: links, Log: slog.New(slog.DiscardHandler)}).Handler()
-		sites := sitepage.New(sitepage.Options{DB: env.DB, PublicURL: public, WebDir: web, Links: links,
-			LimitSecret: "secret", Files: store, Asker: fakeAuth{}, Log: slog.New(slog.DiscardHandler)})
+		env := server.Env{DB: env.DB, PublicURL: public, Build: &webbuild.Build{Dir: web}, Secrets: secrets.New("key"),
+			Files: store, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}
+		o.Answers = rsvp.New(rsvp.Options{Env: env}).Handler()
+		sites := sitepage.New(sitepage.Options{Env: env, Asker: fakeAuth{}})
 		o.Sites, o.Drafts, o.Accents = sites.Handler, sites.Previews(), sites.Accents()
-		o.Gifts = giftpage.New(giftpage.Options{
-			DB: env.DB, PublicURL: public, WebDir: web, LimitSecret: "secret", Payments: charge,
-			Fees: gifts.Fees{Usual: 388, Referred: 200}, Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
-		}).Handler()
+		o.Gifts = giftpage.New(giftpage.Options{Env: env, Payments: charge,
+			Fees: gifts.Fees{Usual: 388, Referred: 200}}).Handler()
 	})
 	// send is a browser that has the domain open.
 	send := func(method, path string, form url.Values) (*http.Response, string) {

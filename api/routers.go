@@ -142,7 +142,7 @@ func NewRouter(d Dependencies) *procedure.Router {
 	eventvendors.Register(r)
 	publicevent.Register(r)
 	customer.Register(r)
-	wayout.New(wayout.Options{DB: d.DB, Links: d.Secrets.Links()}).Register(r)
+	wayout.New(d.Env).Register(r)
 	activity.Register(r)
 	signIn := auth.New(auth.Options{
 		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, TrustedProxies: d.TrustedProxies, Limits: d.SignIn,

@@ -281,12 +281,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	sessions.Share(app.pool, listener, slog.Default())
 	app.live = live.NewHub(app.db)
 	app.live.Attach(listener)
-	sites := sitepage.New(sitepage.Options{
-		DB: app.db, PublicURL: app.settings.Server.PublicURL, WebDir: app.settings.Server.WebDir,
-		TrustedProxies: app.settings.Server.TrustedProxies,
-		Links:          app.secrets().Links(),
-		LimitSecret:    app.secrets().Limits(), Files: app.files, Asker: sessions, Log: slog.Default(),
-	})
+	sites := sitepage.New(sitepage.Options{Env: env, Asker: sessions})
 	sites.Attach(listener)
 	leaving := make(chan struct{})
 	app.endStreams = sync.OnceFunc(func() { close(leaving); app.live.Close() })
@@ -344,37 +339,24 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		Parts:         app.listReadinessChecks(workers),
 		Codes:         qrcodes.Pictures(app.db, app.settings.Server.TrustedProxies, slog.Default()),
 		Answers: rsvp.New(rsvp.Options{
-			DB: app.db, PublicURL: app.settings.Server.PublicURL, WebDir: app.settings.Server.WebDir,
-			TrustedProxies: app.settings.Server.TrustedProxies, LimitSecret: app.secrets().Limits(),
-			Log:   slog.Default(),
-			Links: app.secrets().Links(),
+			Env: env,
 			Send: func(ctx context.Context, w tenants.Writer, lost rsvp.LostLinkMessage) error {
 				return w.Enqueue(ctx, jobs.LostLink(lost.BusinessID, lost.MessageID), nil)
 			},
 		}).Handler(),
 		Sites: sites.Handler, Drafts: sites.Previews(), Accents: sites.Accents(),
 		Gifts: giftpage.New(giftpage.Options{
-			DB: app.db, PublicURL: app.settings.Server.PublicURL, WebDir: app.settings.Server.WebDir,
-			TrustedProxies: app.settings.Server.TrustedProxies, LimitSecret: app.secrets().Limits(),
-			Payments: app.payments, Fees: app.settings.Payments.GiftFees, Log: slog.Default(),
+			Env: env, Payments: app.payments, Fees: app.settings.Payments.GiftFees,
 		}).Handler(),
 		Proposals: proposalpage.New(proposalpage.Options{
-			DB: app.db, PublicURL: app.settings.Server.PublicURL, WebDir: app.settings.Server.WebDir,
-			TrustedProxies: app.settings.Server.TrustedProxies,
-			Links:          app.secrets().Links(),
-			LimitSecret:    app.secrets().Limits(), Files: app.files, Asker: sessions,
-			Fulfill: app.newFulfillment(app.db).CarryOut, Log: slog.Default(),
+			Env: env, Asker: sessions, Fulfill: app.newFulfillment(app.db).CarryOut,
 			Print: func(ctx context.Context, business, proposal uuid.UUID) (proposalpage.PDF, error) {
 				pdf, err := printer.Print(ctx, business, proposal)
 				return proposalpage.PDF(pdf), err
 			},
 		}).Handler(),
 	}
-	out := wayout.New(wayout.Options{
-		DB: app.db, WebDir: app.settings.Server.WebDir, TrustedProxies: app.settings.Server.TrustedProxies,
-		Links: app.secrets().Links(), LimitSecret: app.secrets().Limits(),
-		Log: slog.Default(),
-	})
+	out := wayout.New(env)
 	callbacks.Inbound = out.HandleInbound
 	options.WayOut, options.MessageStatus, options.MessageInbound, options.WhatsAppCallbacks = out.Handler(),
 		callbacks.TwilioStatus(), callbacks.TwilioInbound(), callbacks.Meta()

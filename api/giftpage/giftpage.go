@@ -4,9 +4,7 @@
 package giftpage
 
 import (
-	"log/slog"
 	"net/http"
-	"net/netip"
 	"regexp"
 	"strings"
 	"time"
@@ -19,7 +17,7 @@ import (
 	"cortejo/platform/limits"
 	"cortejo/platform/page"
 	"cortejo/platform/problem"
-	"cortejo/platform/webbuild"
+	"cortejo/platform/server"
 	"cortejo/providers/payments"
 	"cortejo/tenants"
 )
@@ -57,32 +55,22 @@ var slugShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 // Options are what the page needs.
 type Options struct {
-	DB *tenants.DB
-	// PublicURL is the address people know Cortejo by.
-	PublicURL string
-	// WebDir holds the built web app, whose styles and script the page wears.
-	WebDir         string
-	TrustedProxies []netip.Prefix
-	// LimitSecret hashes what the shared limits count by.
-	LimitSecret string
+	server.Env
 	// Payments calls the provider.
 	Payments *payments.Client
 	Fees     gifts.Fees
-	Log      *slog.Logger
 }
 
 // Service answers the page's addresses.
 type Service struct {
 	Options
 	limits *limits.SharedRateLimiter
-	build  *webbuild.Build
 	pages  *page.Renderer
 }
 
 // New makes the service.
 func New(o Options) *Service {
-	s := &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
-		build: &webbuild.Build{Dir: o.WebDir}}
+	s := &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.Secrets.Limits())}
 	s.pages = s.newRenderer()
 	return s
 }

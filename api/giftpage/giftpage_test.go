@@ -28,6 +28,9 @@ import (
 	"cortejo/ledger"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
+	"cortejo/platform/webbuild"
 	"cortejo/providers/files/filestest"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/messagestest"
@@ -76,22 +79,22 @@ func newGiftCheckoutEnvWith(t *testing.T, refusesDebt bool) giftCheckoutEnv {
 	env := tenanttest.New(t)
 	quiet := slog.New(slog.DiscardHandler)
 	var shop, hook http.Handler
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == providerevents.Path {
 			hook.ServeHTTP(w, r)
 			return
 		}
 		shop.ServeHTTP(w, r)
 	}))
-	t.Cleanup(server.Close)
-	opened, err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: server.URL,
-		WebhookURL: server.URL + providerevents.Path, Log: quiet})
+	t.Cleanup(host.Close)
+	opened, err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: host.URL,
+		WebhookURL: host.URL + providerevents.Path, Log: quiet})
 	if err != nil {
 		t.Fatal(err)
 	}
 	shop = opened
 	client := payments.New(payments.Settings{SecretKey: standin.Key, WebhookSecrets: []string{standin.WebhookSecret},
-		Methods: payments.Methods, URL: server.URL + standin.Path})
+		Methods: payments.Methods, URL: host.URL + standin.Path})
 	hook = providerevents.Webhook(env.DB, client, quiet)
 	mail := &messagestest.Recorder{}
 	workers, err := jobs.NewWorkers(jobs.Options{
@@ -118,10 +121,14 @@ func newGiftCheckoutEnvWith(t *testing.T, refusesDebt bool) giftCheckoutEnv {
 	})
 	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Helena & Caetano")
 	env.PublishGiftSite(event)
-	pages := giftpage.New(giftpage.Options{DB: env.DB, PublicURL: "http://cortejo.test", WebDir: t.TempDir(),
-		LimitSecret: "secret", Payments: client, Fees: fees, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}).
-		Handler()
-	return giftCheckoutEnv{env, t, event, api.Owner(event.Business), pages, mail, api, sent, server.URL}
+	pages := giftpage.New(giftpage.Options{
+		Env: server.Env{
+			DB: env.DB, PublicURL: "http://cortejo.test", Build: &webbuild.Build{Dir: t.TempDir()},
+			Secrets: secrets.New("secret"), Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
+		},
+		Payments: client, Fees: fees,
+	}).Handler()
+	return giftCheckoutEnv{env, t, event, api.Owner(event.Business), pages, mail, api, sent, host.URL}
 }
 
 type answer struct {

@@ -46,8 +46,8 @@ func (s *Service) layoutOf(theme, accent, event, title string) layout {
 	if !slices.Contains(themes, theme) {
 		theme = themes[0]
 	}
-	sh := layout{Title: title, Event: event, Theme: theme, Script: s.build.URLOf(scriptSource)}
-	for _, sheet := range []string{s.build.URLOf(stylesSource), s.build.URLOf("src/site/themes/" + theme + ".css")} {
+	sh := layout{Title: title, Event: event, Theme: theme, Script: s.Build.URLOf(scriptSource)}
+	for _, sheet := range []string{s.Build.URLOf(stylesSource), s.Build.URLOf("src/site/themes/" + theme + ".css")} {
 		if sheet != "" {
 			sh.Stylesheets = append(sh.Stylesheets, sheet)
 		}
@@ -63,7 +63,7 @@ func (s *Service) drawingURLOf(name string) string {
 	if !slices.Contains(gifts.Drawings, name) {
 		name = gifts.Drawings[0]
 	}
-	return s.build.URLOf(drawingsSource) + "#" + name
+	return s.Build.URLOf(drawingsSource) + "#" + name
 }
 
 type refusedPage struct {

@@ -137,7 +137,7 @@ func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
 	var a acceptResult
 	err := s.DB.Write(ctx, newVisitorScope().Named("proposal.requestCode"), func(w tenants.Writer) error {
 		text, err := queries.New(w).AskProposalCode(ctx, queries.AskProposalCodeParams{
-			Code: q.code, Shown: shown, Salt: salt, CodeHash: s.Links.HashCode(keyOf(q.code), s.Links.DeriveCode(salt)),
+			Code: q.code, Shown: shown, Salt: salt, CodeHash: s.Secrets.Links().HashCode(keyOf(q.code), s.Secrets.Links().DeriveCode(salt)),
 			Channel:      page.Channel,
 			PauseSeconds: codePause, PerDay: jobs.ProposalCodesPerDay, PerPhone: jobs.ProposalCodesToPhone,
 		})
@@ -273,7 +273,7 @@ func (s *Service) take(q request, it *offer, page acceptPage, shown int32, code 
 	// A wrong code is counted, so it is no error within the transaction.
 	err := s.DB.Write(ctx, newVisitorScope().Named("proposal.accept"), func(w tenants.Writer) error {
 		text, err := queries.New(w).AcceptProposal(ctx, queries.AcceptProposalParams{
-			Code: q.code, Shown: shown, CodeHash: s.Links.HashCode(keyOf(q.code), code), Name: page.Name,
+			Code: q.code, Shown: shown, CodeHash: s.Secrets.Links().HashCode(keyOf(q.code), code), Name: page.Name,
 			Ip: clientip.AddressOf(q.r, s.TrustedProxies), UserAgent: agentOf(q.r),
 		})
 		if err == nil {

@@ -140,7 +140,7 @@ func (s *Service) sign(purpose, of string, until time.Time) string {
 }
 
 func (s *Service) computeMAC(purpose, of, what string) string {
-	mac := hmac.New(sha256.New, s.Links)
+	mac := hmac.New(sha256.New, s.Secrets.Links())
 	// it never fails (https://pkg.go.dev/hash#Hash)
 	_, _ = mac.Write([]byte("proposal page|" + purpose + "|" + of + "|" + what))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])

@@ -58,7 +58,7 @@ type head struct {
 
 func (s *Service) headOf(q request, it *offer) head {
 	h := head{
-		layout: layout{Stylesheet: s.build.URLOf(stylesSource), Tint: string(publicevent.TintOf(it.Type)),
+		layout: layout{Stylesheet: s.Build.URLOf(stylesSource), Tint: string(publicevent.TintOf(it.Type)),
 			Title: "Orçamento · " + it.Business.Name},
 		Base:     q.base(),
 		Business: it.Business.Name, Initials: initialsOf(it.Business.Name), Version: it.Version,
@@ -130,7 +130,7 @@ type offerPage struct {
 func (s *Service) show(q request, it *offer, status int, n notice) {
 	page := offerPage{head: s.headOf(q, it), Notice: n, Names: it.names(), Subtitle: it.title(), Open: it.isOpen(),
 		TakesCodes: it.takesCodes()}
-	page.Script = s.build.URLOf(scriptSource)
+	page.Script = s.Build.URLOf(scriptSource)
 	// numbers alone
 	page.Drawing = template.HTML(botanical.RenderSVG(botanical.Grow(it.ID.String(), botanical.CardGround)))
 	if it.EventDate != nil {
@@ -238,7 +238,7 @@ func (s *Service) serveGate(q request, status int, sentence string) {
 }
 
 func (s *Service) plainLayout() layout {
-	return layout{Stylesheet: s.build.URLOf(stylesSource), Tint: "wine", Title: "Orçamento"}
+	return layout{Stylesheet: s.Build.URLOf(stylesSource), Tint: "wine", Title: "Orçamento"}
 }
 
 // newRenderer returns the renderer of the pages, which say of a fault of ours only that it is one.

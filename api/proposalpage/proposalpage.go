@@ -8,9 +8,7 @@ package proposalpage
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
-	"net/netip"
 	"regexp"
 	"strings"
 	"time"
@@ -18,15 +16,12 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
-	"cortejo/formats/secretlink"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
 	"cortejo/platform/page"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
-	"cortejo/platform/webbuild"
-	"cortejo/providers/files"
-	"cortejo/tenants"
+	"cortejo/platform/server"
 )
 
 // PathSegment is the first word of the addresses that this answers.
@@ -74,18 +69,7 @@ type PDF struct {
 
 // Options are what the page needs.
 type Options struct {
-	DB *tenants.DB
-	// PublicURL is the address people know Cortejo by.
-	PublicURL string
-	// WebDir holds the built web app, whose styles and script the page wears.
-	WebDir         string
-	TrustedProxies []netip.Prefix
-	// Links makes the codes, and signs what a browser is given to come back with.
-	Links secretlink.Key
-	// LimitSecret hashes what the shared limits count by.
-	LimitSecret string
-	// Files keeps the attachments.
-	Files *files.Store
+	server.Env
 	// Asker returns the signed-in caller, if any: a planner's view of their own proposal does not count. Nil treats
 	// every caller as a stranger.
 	Asker procedure.Authenticator
@@ -94,7 +78,6 @@ type Options struct {
 	Fulfill func(ctx context.Context, business, proposal uuid.UUID) error
 	// Print returns the PDF of the current offer. Nil offers none.
 	Print func(ctx context.Context, business, proposal uuid.UUID) (PDF, error)
-	Log   *slog.Logger
 }
 
 // Service answers the page's addresses.
@@ -102,14 +85,13 @@ type Service struct {
 	Options
 	limits  *limits.SharedRateLimiter
 	drawing *limits.ConcurrencyLimiter
-	build   *webbuild.Build
 	pages   *page.Renderer
 }
 
 // New makes the service.
 func New(o Options) *Service {
 	s := &Service{
-		Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir},
+		Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.Secrets.Limits()),
 		drawing: limits.NewConcurrencyLimiter(drawnAtOnce,
 			"Há muitas imagens sendo desenhadas agora. Tente de novo daqui a pouco."),
 	}

@@ -29,6 +29,8 @@ import (
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
 	"cortejo/providers/messages"
@@ -87,8 +89,10 @@ func newSerialProposalPageEnv(t testing.TB) *proposalPageEnv {
 	}
 	t.Cleanup(func() { _ = queue.Stop(context.Background()) })
 	s.handler = proposalpage.New(proposalpage.Options{
-		DB: s.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "key", Files: store,
-		Asker: proceduretest.HeaderAuth{}, Fulfill: carrier.CarryOut, Log: log,
+		Env: server.Env{
+			DB: s.env.DB, PublicURL: "https://cortejo.test", Secrets: secrets.New("key"), Files: store, Log: log,
+		},
+		Asker: proceduretest.HeaderAuth{}, Fulfill: carrier.CarryOut,
 		Print: func(context.Context, uuid.UUID, uuid.UUID) (proposalpage.PDF, error) {
 			return proposalpage.PDF{Content: []byte("%PDF-1.7"), Name: "Orçamento.pdf"}, s.unmade
 		},

@@ -91,11 +91,11 @@ func (s *Service) listSteps(q request, it *offer) ([]step, error) {
 func (s *Service) loadSigningURL(q request, it *offer) (string, error) {
 	row, err := queries.New(s.DB.Read(newVisitorScope())).SigningOfAcceptance(q.r.Context(),
 		queries.SigningOfAcceptanceParams{Code: q.code, Acceptance: it.Acceptance.ID})
-	if errors.Is(err, pgx.ErrNoRows) || err == nil && !s.Links.HasDerived(row.Salt, row.SecretHash) {
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && !s.Secrets.Links().HasDerived(row.Salt, row.SecretHash) {
 		return "", nil
 	}
 	if err != nil {
 		return "", err
 	}
-	return "/contrato/" + s.Links.DeriveToken(row.Salt), nil
+	return "/contrato/" + s.Secrets.Links().DeriveToken(row.Salt), nil
 }

@@ -26,7 +26,7 @@ func (s *Service) show(q request) {
 	}
 	// An invitation opens its event's site without the password.
 	if in.Site != nil && len(in.Site.Salt) > 0 {
-		siteaccess.LetIn(q.w, q.r, q.slug, s.Links.DeriveToken(in.Site.Salt),
+		siteaccess.LetIn(q.w, q.r, q.slug, s.Secrets.Links().DeriveToken(in.Site.Salt),
 			strings.HasPrefix(s.PublicURL, "https://"))
 	}
 	query := q.r.URL.Query()
@@ -182,7 +182,7 @@ func (s *Service) stop(q request, in invitation, stopped bool) {
 			return nil
 		}
 		addresses = append(addresses, stoplink.ListSpellings(address)...)
-		return stoplink.Hash(s.Links, address)
+		return stoplink.Hash(s.Secrets.Links(), address)
 	}
 	about := queries.StopInvitationParams{SecretHash: q.hash, PhoneHash: hash(in.Phone), EmailHash: hash(in.Email),
 		Stopped: stopped}

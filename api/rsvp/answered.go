@@ -119,7 +119,7 @@ func (s *Service) drawCode(q request, in invitation) template.URL {
 	if in.Code == nil {
 		return ""
 	}
-	secret := s.Links.DeriveInvitationToken(secretlink.CheckIn, in.Event.UUID, in.UUID, in.Code.Counter)
+	secret := s.Secrets.Links().DeriveInvitationToken(secretlink.CheckIn, in.Event.UUID, in.UUID, in.Code.Counter)
 	if hash, _ := secretlink.Hash(secret); hex.EncodeToString(hash) != in.Code.Hash {
 		return ""
 	}

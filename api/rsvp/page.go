@@ -40,14 +40,14 @@ type layout struct {
 type preview struct{ Title, Description, Image string }
 
 func (s *Service) plainLayout() layout {
-	return layout{Stylesheet: s.build.URLOf(source), Tint: "wine", Title: "Convite"}
+	return layout{Stylesheet: s.Build.URLOf(source), Tint: "wine", Title: "Convite"}
 }
 
 // newLayout returns a layout in the theme of the event's site.
 func (s *Service) newLayout(look publicevent.SiteLook) layout {
 	sh := s.plainLayout()
 	colours := sitepage.AccentURL(sitedoc.Theme(look.Theme), look.Accent)
-	if themed := s.build.URLOf(themedSource); themed != "" && colours != "" {
+	if themed := s.Build.URLOf(themedSource); themed != "" && colours != "" {
 		sh.Site, sh.SiteColours = strings.ToLower(look.Theme), []string{colours, themed}
 	}
 	return sh

@@ -7,9 +7,7 @@ package rsvp
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
-	"net/netip"
 
 	"github.com/go-chi/chi/v5"
 
@@ -17,7 +15,7 @@ import (
 	"cortejo/formats/slug"
 	"cortejo/platform/limits"
 	"cortejo/platform/page"
-	"cortejo/platform/webbuild"
+	"cortejo/platform/server"
 	"cortejo/tenants"
 )
 
@@ -43,33 +41,21 @@ const nowhere = "-"
 
 // Options are what the page needs.
 type Options struct {
-	DB *tenants.DB
-	// PublicURL is the address people know Cortejo by.
-	PublicURL string
-	// WebDir holds the built web app, whose styles the page wears.
-	WebDir         string
-	TrustedProxies []netip.Prefix
-	// Links derives the secrets of the check-in codes.
-	Links secretlink.Key
-	// LimitSecret hashes what the shared limits count by.
-	LimitSecret string
+	server.Env
 	// Send enqueues the sending of a lost link, in the writing transaction; nil sends nothing.
 	Send func(ctx context.Context, w tenants.Writer, lost LostLinkMessage) error
-	Log  *slog.Logger
 }
 
 // Service answers the page's addresses.
 type Service struct {
 	Options
 	limits *limits.SharedRateLimiter
-	build  *webbuild.Build
 	pages  *page.Renderer
 }
 
 // New makes the service.
 func New(o Options) *Service {
-	s := &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
-		build: &webbuild.Build{Dir: o.WebDir}}
+	s := &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.Secrets.Limits())}
 	s.pages = s.newRenderer()
 	return s
 }

@@ -23,6 +23,8 @@ import (
 	"cortejo/formats/secretlink"
 	"cortejo/formats/stoplink"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/tenants/tenanttest"
 	"cortejo/tools/dumptest"
 )
@@ -54,8 +56,10 @@ func newRSVPEnv(t *testing.T) rsvpEnv {
 	p := rsvpEnv{t: t, env: env, log: log,
 		event: env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento Marina & Tomás")}
 	p.handler = rsvp.New(rsvp.Options{
-		DB: env.DB, PublicURL: "https://cortejo.test", LimitSecret: "secret", Links: secretlink.KeyOf("key"),
-		Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Env: server.Env{
+			DB: env.DB, PublicURL: "https://cortejo.test", Secrets: secrets.New("key"),
+			Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		},
 	}).Handler()
 	p.sql(
 		`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + 112, event_start_time = '16:30', ceremony_place = 'Belo Horizonte' WHERE id = $1`, p.event.ID)

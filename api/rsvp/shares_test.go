@@ -27,7 +27,7 @@ func TestRequestsThatSendNoLinkUseUpNothingOfAll(t *testing.T) {
 		p.handler.ServeHTTP(w, r)
 		return w.Code
 	}
-	hash := limits.NewSharedRateLimiter(p.env.DB, "secret").Hash
+	hash := limits.NewSharedRateLimiter(p.env.DB, "key").Hash
 	taken := func(p rsvpEnv) string {
 		return p.text(`SELECT coalesce(sum(taken), 0) FROM rate_limits WHERE key = $1`,
 			hash("lost links of "+p.event.Slug))

@@ -97,7 +97,7 @@ func (s *Service) enter(q request) {
 	if err := s.limits.Release(ctx, tries...); err != nil {
 		s.Log.WarnContext(ctx, "a try at a site's password that opened it stays counted", "cause", err)
 	}
-	siteaccess.LetIn(q.w, q.r, q.slug, s.Links.DeriveToken(lock.AccessSalt), s.isSecure())
+	siteaccess.LetIn(q.w, q.r, q.slug, s.Secrets.Links().DeriveToken(lock.AccessSalt), s.isSecure())
 	q.w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(q.w, q.r, q.base(), http.StatusSeeOther)
 }

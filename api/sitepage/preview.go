@@ -155,7 +155,7 @@ func (s *Service) showDraft(q request, event uuid.UUID) {
 		return
 	}
 	sh := s.look(d.Document.Theme, d.Document.Accent)
-	sh.Title, sh.Preview, sh.Script = "Prévia", true, s.build.URLOf(previewSource)
+	sh.Title, sh.Preview, sh.Script = "Prévia", true, s.Build.URLOf(previewSource)
 	html, err := d.page(sh)
 	if err != nil {
 		s.refuse(q, err)

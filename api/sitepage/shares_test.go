@@ -29,7 +29,7 @@ func (w *sitePageEnv) post(path string, form url.Values, ip string) answer {
 
 // keyOf returns the key under which the limiters of the service count.
 func (w *sitePageEnv) keyOf(name string) []byte {
-	return limits.NewSharedRateLimiter(w.env.DB, "secret").Hash(name)
+	return limits.NewSharedRateLimiter(w.env.DB, "key").Hash(name)
 }
 
 // Guessers who use up what all that guessed share keep no guest out that has the password, nor anyone of another site.

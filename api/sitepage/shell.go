@@ -32,12 +32,12 @@ var fonts = map[sitedoc.Theme][]string{
 func (s *Service) look(theme sitedoc.Theme, accent string) layout {
 	theme = cmp.Or(theme, sitedoc.Botanical)
 	look := layout{Home: s.PublicURL, Theme: themeOf(theme), Accent: accent,
-		Stylesheet: s.build.URLOf("src/site/themes/" + themeOf(theme) + ".css")}
+		Stylesheet: s.Build.URLOf("src/site/themes/" + themeOf(theme) + ".css")}
 	if accent != "" {
 		look.AccentSheet = AccentURL(theme, accent)
 	}
 	for _, name := range fonts[theme] {
-		if url := s.build.URLOf("src/site/fonts/" + name + ".woff2"); url != "" {
+		if url := s.Build.URLOf("src/site/fonts/" + name + ".woff2"); url != "" {
 			look.Fonts = append(look.Fonts, url)
 		}
 	}
@@ -47,7 +47,7 @@ func (s *Service) look(theme sitedoc.Theme, accent string) layout {
 func (s *Service) layoutOf(slug string, site site, d Drawing) layout {
 	f := d.Facts
 	sh := s.look(d.Document.Theme, d.Document.Accent)
-	sh.Script = s.build.URLOf(scriptSource)
+	sh.Script = s.Build.URLOf(scriptSource)
 	sh.Title = cmp.Or(strings.Join(f.Names, " & "), f.Title)
 	sh.Canonical = s.PublicURL + "/" + slug
 	sh.Indexed = site.Indexed && !site.Private

@@ -8,9 +8,7 @@ package sitepage
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"net/http"
-	"net/netip"
 	"strings"
 	"time"
 
@@ -18,15 +16,13 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"cortejo/api/siteaccess"
-	"cortejo/formats/secretlink"
 	"cortejo/formats/sitedoc"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
 	"cortejo/platform/page"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
-	"cortejo/platform/webbuild"
-	"cortejo/providers/files"
+	"cortejo/platform/server"
 	"cortejo/tenants"
 )
 
@@ -52,21 +48,9 @@ const (
 
 // Options are what the pages need.
 type Options struct {
-	DB *tenants.DB
-	// PublicURL is the address people know Cortejo by.
-	PublicURL string
-	// WebDir holds the built web app, whose styles and scripts the pages wear.
-	WebDir         string
-	TrustedProxies []netip.Prefix
-	// Links derives the secrets of private sites.
-	Links secretlink.Key
-	// LimitSecret hashes what the shared limits count by.
-	LimitSecret string
-	// Files keeps the photographs.
-	Files *files.Store
+	server.Env
 	// Asker returns the signed-in caller: drafts are for their editors. Nil treats every caller as a stranger.
 	Asker procedure.Authenticator
-	Log   *slog.Logger
 	// Now is the time; nil is the machine's.
 	Now func() time.Time
 }
@@ -77,7 +61,6 @@ type Service struct {
 	limits    *limits.SharedRateLimiter
 	passwords *limits.ConcurrencyLimiter
 	reads     *httprate.RateLimiter
-	build     *webbuild.Build
 	pages     *page.Renderer
 	cache     *cache
 	drawing   singleflight.Group
@@ -90,7 +73,7 @@ func New(o Options) *Service {
 		o.Now = time.Now
 	}
 	s := &Service{
-		Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret), build: &webbuild.Build{Dir: o.WebDir},
+		Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.Secrets.Limits()),
 		cache: newCache(o.Now),
 		passwords: limits.NewConcurrencyLimiter(comparedAtOnce,
 			"Há muita gente entrando agora. Tente de novo daqui a pouco."),

@@ -24,6 +24,8 @@ import (
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/providers/files"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -67,8 +69,11 @@ func newSitePageEnv(t *testing.T) *sitePageEnv {
 func (w *sitePageEnv) process() http.Handler {
 	w.t.Helper()
 	service := sitepage.New(sitepage.Options{
-		DB: w.env.DB, PublicURL: "https://cortejo.test", Links: links, LimitSecret: "secret", Files: w.files,
-		Asker: proceduretest.HeaderAuth{}, Log: slog.New(slog.NewTextHandler(w.log, nil)),
+		Env: server.Env{
+			DB: w.env.DB, PublicURL: "https://cortejo.test", Secrets: secrets.New("key"), Files: w.files,
+			Log: slog.New(slog.NewTextHandler(w.log, nil)),
+		},
+		Asker: proceduretest.HeaderAuth{},
 	})
 	listener := pgnotify.NewListener(w.env.AppURL, slog.New(slog.DiscardHandler))
 	service.Attach(listener)

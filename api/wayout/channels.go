@@ -70,7 +70,7 @@ func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}
 		if !row.Mine {
 			return ""
 		}
-		return stoplink.PathPrefix + stoplink.DeriveToken(s.Links, row.BusinessID, address)
+		return stoplink.PathPrefix + stoplink.DeriveToken(s.Secrets.Links(), row.BusinessID, address)
 	}
 	out.StopURL = stopURL(row.Phone)
 	addresses := []string{row.Phone}
@@ -78,7 +78,7 @@ func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}
 		addresses, out.Address, out.EmailStopURL = append(addresses, *row.Email), stoplink.MaskAddress(*row.Email),
 			stopURL(*row.Email)
 	}
-	stopped, err := StoppedAt(ctx, db, s.Links, found.Stops, addresses...)
+	stopped, err := StoppedAt(ctx, db, s.Secrets.Links(), found.Stops, addresses...)
 	if err != nil {
 		return GetMessageChannelsOutput{}, err
 	}

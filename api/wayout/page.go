@@ -42,7 +42,7 @@ type pageData struct {
 }
 
 func (s *Service) show(w http.ResponseWriter, r *http.Request, it link, current subscription) {
-	p := pageData{Stylesheet: s.build.URLOf(source), Title: "Mensagens de " + current.Business,
+	p := pageData{Stylesheet: s.Build.URLOf(source), Title: "Mensagens de " + current.Business,
 		Business: current.Business, Address: stoplink.MaskAddress(it.address),
 		Email: strings.Contains(it.address, "@")}
 	if current.StoppedAt != nil {
@@ -71,7 +71,7 @@ func (s *Service) newRenderer() *page.Renderer {
 		},
 		Fault: page.NewFault("Tente de novo em instantes."),
 		RefusedPage: func(refusal page.Refusal, requestID string) any {
-			return pageData{Stylesheet: s.build.URLOf(source), Title: refusal.Heading, Words: refusal.Text,
+			return pageData{Stylesheet: s.Build.URLOf(source), Title: refusal.Heading, Words: refusal.Text,
 				RequestID: requestID}
 		},
 		WritesHeadBody: true,

@@ -9,21 +9,18 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"mime"
 	"net/http"
-	"net/netip"
 	"time"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
-	"cortejo/formats/secretlink"
 	"cortejo/formats/stoplink"
 	"cortejo/platform/limits"
 	"cortejo/platform/page"
 	"cortejo/platform/problem"
-	"cortejo/platform/webbuild"
+	"cortejo/platform/server"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -38,31 +35,16 @@ const (
 	largestForm = 16 << 10
 )
 
-// Options are what the page needs.
-type Options struct {
-	DB *tenants.DB
-	// WebDir holds the built web app, whose styles the page wears.
-	WebDir         string
-	TrustedProxies []netip.Prefix
-	// Links opens tokens and hashes addresses.
-	Links secretlink.Key
-	// LimitSecret hashes what the shared limits count by.
-	LimitSecret string
-	Log         *slog.Logger
-}
-
 // Service answers the page's addresses, and hears words.
 type Service struct {
-	Options
+	server.Env
 	limits *limits.SharedRateLimiter
-	build  *webbuild.Build
 	pages  *page.Renderer
 }
 
 // New makes the service.
-func New(o Options) *Service {
-	s := &Service{Options: o, limits: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
-		build: &webbuild.Build{Dir: o.WebDir}}
+func New(env server.Env) *Service {
+	s := &Service{Env: env, limits: limits.NewSharedRateLimiter(env.DB, env.Secrets.Limits())}
 	s.pages = s.newRenderer()
 	return s
 }
@@ -94,8 +76,8 @@ type subscription struct {
 // nothing. A malformed token is looked up like any other, so that it takes as long.
 func (s *Service) handleLink(answer func(http.ResponseWriter, *http.Request, link, subscription)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		business, address, _ := stoplink.ParseToken(s.Links, chi.URLParam(r, "*"))
-		it := link{business, address, stoplink.Hash(s.Links, address)}
+		business, address, _ := stoplink.ParseToken(s.Secrets.Links(), chi.URLParam(r, "*"))
+		it := link{business, address, stoplink.Hash(s.Secrets.Links(), address)}
 		var current subscription
 		if err := s.find(r.Context(), it, &current); err != nil {
 			s.pages.Refuse(w, r, err)

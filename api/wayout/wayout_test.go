@@ -23,6 +23,8 @@ import (
 	"cortejo/formats/stoplink"
 	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/providers/messages"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -50,7 +52,7 @@ func newOptOutEnv(t *testing.T) optOutEnv {
 	return optOutEnv{
 		Env: env, t: t, log: log, mine: env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"),
 		others: env.AddEvent(env.AddBusiness("Outra"), "Festa"),
-		service: wayout.New(wayout.Options{DB: env.DB, Links: key, LimitSecret: "secret",
+		service: wayout.New(server.Env{DB: env.DB, Secrets: secrets.New("key"),
 			Log: slog.New(slog.NewTextHandler(log, nil))}),
 	}
 }

@@ -54,7 +54,7 @@ func (s *Service) HandleInbound(ctx context.Context, in messages.Inbound) (err e
 		return nil
 	}
 	q, address := queries.New(s.DB.Read(newVisitorScope())), stoplink.NormalizeAddress(in.From)
-	it := link{address: address, hash: stoplink.Hash(s.Links, address)}
+	it := link{address: address, hash: stoplink.Hash(s.Secrets.Links(), address)}
 	if word == stopWord {
 		it.business, err = q.GetLastWriterTo(ctx, queries.GetLastWriterToParams{Addresses: stoplink.ListSpellings(
 			in.From),

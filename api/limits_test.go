@@ -991,22 +991,28 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 	store := filestest.Open(t, t.TempDir())
 	quiet := env.Untriggered()
 	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register,
-		template.Register, task.Register, subtask.Register, runsheet.New(runsheet.Options{DB: env.DB}).Register,
-		guestmessages.New(guestmessages.Options{DB: env.DB}).Register,
-		reception.New(reception.Options{DB: env.DB}).Register,
+		template.Register, task.Register, subtask.Register, runsheet.New(server.Env{DB: env.DB}).Register,
+		guestmessages.New(guestmessages.Options{Env: server.Env{DB: env.DB}}).Register,
+		reception.New(server.Env{DB: env.DB}).Register,
 		guests.Register, seatingtables.Register, subevents.Register,
-		invitations.New(invitations.Options{DB: env.DB, Links: secretlink.KeyOf("limits")}).Register,
+		invitations.New(server.Env{DB: env.DB, Secrets: secrets.New("limits")}).Register,
 		vendors.Register, eventvendors.Register, customer.Register, support.Register,
-		calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
+		calendar.New(server.Env{DB: env.DB}).Register, admin.New(admin.Options{
+			Env: server.Env{DB: env.DB, Log: log},
+		}).Register,
 		func(r *procedure.Router) {
 			gifts.Register(r, gifts.Options{})
 			keeper := document.Register(r,
-				document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log),
-					Scanner: files.NoScanner{}})
-			contracts.New(contracts.Options{DB: env.DB, Files: store, Keeper: keeper, Links: secretlink.KeyOf("limits"),
-				Limit: 500}).Register(r)
-			proposals.New(proposals.Options{DB: env.DB, Files: store, Keeper: keeper}).Register(r)
-			sites.New(sites.Options{DB: env.DB, Studio: image.NewStudio(store, log)}).Register(r)
+				document.Options{
+					Env:    server.Env{DB: env.DB, Files: store},
+					Studio: image.NewStudio(store, log), Scanner: files.NoScanner{},
+				})
+			contracts.New(contracts.Options{
+				Env:    server.Env{DB: env.DB, Files: store, Secrets: secrets.New("limits")},
+				Keeper: keeper, Limit: 500,
+			}).Register(r)
+			proposals.New(proposals.Options{Env: server.Env{DB: env.DB, Files: store}, Keeper: keeper}).Register(r)
+			sites.New(sites.Options{Env: server.Env{DB: env.DB}, Studio: image.NewStudio(store, log)}).Register(r)
 			payment.Register(r, payment.Options{DB: env.DB})
 			invoice.Register(r, payment.Options{DB: env.DB})
 		})

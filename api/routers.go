@@ -144,20 +144,17 @@ func NewRouter(d Dependencies) *procedure.Router {
 	customer.Register(r)
 	wayout.New(d.Env).Register(r)
 	activity.Register(r)
-	signIn := auth.New(auth.Options{
-		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, TrustedProxies: d.TrustedProxies, Limits: d.SignIn,
-		Secret: d.Secrets.Limits(), Log: d.Log,
-	})
+	signIn := auth.New(auth.Options{Env: d.Env, Identities: d.Identities, Sessions: d.Sessions, Limits: d.SignIn})
 	signIn.Register(r)
 	admin.New(admin.Options{
-		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, ContractLimit: d.ContractLimit, Log: d.Log,
+		Env: d.Env, Identities: d.Identities, Sessions: d.Sessions, ContractLimit: d.ContractLimit,
 	}).Register(r)
-	calendar.New(calendar.Options{DB: d.DB, PublicURL: d.PublicURL}).Register(r)
+	calendar.New(d.Env).Register(r)
 	d.Live.Register(r)
 	image.Register(r, image.Options{DB: d.DB, Studio: studio})
 	users.RegisterPicture(r, d.DB, studio)
 	keeper := document.Register(r,
-		document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
+		document.Options{Env: d.Env, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
 	if d.Payments == nil {
 		d.Payments = payments.New(payments.Settings{}) // which nothing can be paid with
 	}
@@ -167,32 +164,24 @@ func NewRouter(d Dependencies) *procedure.Router {
 	payment.Register(r, money)
 	invoice.Register(r, money)
 	payable.Register(r)
-	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: d.Secrets.Links(),
-		TrustedProxies: d.TrustedProxies}).Register(r)
+	runsheet.New(d.Env).Register(r)
 	signing := contracts.New(contracts.Options{
-		DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper, Links: d.Secrets.Links(),
-		LimitSecret: d.Secrets.Limits(), LinkSecret: d.LinkSecret,
-		TrustedProxies: d.TrustedProxies, Limit: d.ContractLimit, SendsEmails: d.SendsEmails,
+		Env: d.Env, Keeper: keeper, LinkSecret: d.LinkSecret, Limit: d.ContractLimit,
 	})
 	signing.Register(r)
 	(&carryout.Service{DB: d.DB, Contracts: signing}).Register(r)
-	proposals.New(proposals.Options{DB: d.DB, PublicURL: d.PublicURL, Files: d.Files, Keeper: keeper,
-		LinkSecret: d.LinkSecret, Printer: d.Printer}).Register(r)
-	ai.New(ai.Options{DB: d.DB, Writer: d.Writer, TextsPerDay: d.TextsPerDay, LimitSecret: d.Secrets.Limits(),
-		Leaving: d.Leaving, Log: d.Log}).Register(r)
+	proposals.New(proposals.Options{Env: d.Env, Keeper: keeper, LinkSecret: d.LinkSecret, Printer: d.Printer}).Register(r)
+	ai.New(ai.Options{Env: d.Env, Writer: d.Writer, TextsPerDay: d.TextsPerDay, Leaving: d.Leaving}).Register(r)
 	guests.Register(r)
-	invitations.New(invitations.Options{DB: d.DB, PublicURL: d.PublicURL, Links: d.Secrets.Links()}).
-		Register(r)
+	invitations.New(d.Env).Register(r)
 	seatingtables.Register(r)
 	subevents.Register(r)
-	guestmessages.New(guestmessages.Options{DB: d.DB, PublicURL: d.PublicURL, Links: d.Secrets.Links(),
-		Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
+	guestmessages.New(guestmessages.Options{Env: d.Env, Limits: d.Guests}).Register(r)
 	qrcodes.New(qrcodes.Options{Limits: d.Guests, SendsEmails: d.SendsEmails}).Register(r)
-	reception.New(reception.Options{DB: d.DB, PublicURL: d.PublicURL, Secret: d.Secrets.PINs(),
-		Links: d.Secrets.Links(), TrustedProxies: d.TrustedProxies}).Register(r)
+	reception.New(d.Env).Register(r)
 	gifts.Register(r, gifts.Options{Fees: d.GiftFees, Payments: d.Payments, DB: d.DB, Codes: signIn,
 		RefusesDebt: d.RefusesDebt})
-	sites.New(sites.Options{DB: d.DB, Studio: studio, Links: d.Secrets.Links()}).Register(r)
+	sites.New(sites.Options{Env: d.Env, Studio: studio}).Register(r)
 	weddingplanner.New(weddingplanner.Options{Session: d.LinkSecret}).Register(r)
 	(&pixkey.Service{DB: d.DB, Codes: signIn}).Register(r)
 	siteaddress.New(siteaddress.Options{PublicURL: d.PublicURL, Domains: d.Domains}).Register(r)

@@ -193,14 +193,13 @@ func (app *application) startWorkers(ctx context.Context) error {
 
 // newFulfillment returns the service that fulfills accepted proposals.
 func (app *application) newFulfillment(db *tenants.DB) *carryout.Service {
-	links := app.secrets().Links()
+	env := app.newEnv()
+	env.DB = db
 	keeper := document.NewKeeper(document.Options{
-		DB: db, Files: app.files, Studio: image.NewStudio(app.files, slog.Default()), Scanner: files.NoScanner{},
+		Env: env, Studio: image.NewStudio(app.files, slog.Default()), Scanner: files.NoScanner{},
 	})
 	return &carryout.Service{DB: db, Contracts: contracts.New(contracts.Options{
-		DB: db, PublicURL: app.settings.Server.PublicURL, Files: app.files, Keeper: keeper, Links: links,
-		LimitSecret: app.secrets().Limits(), Limit: app.settings.Limits.Contracts,
-		SendsEmails: app.canSendEmails(),
+		Env: env, Keeper: keeper, Limit: app.settings.Limits.Contracts,
 	})}
 }
 
@@ -317,13 +316,9 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	procedures.LimitClients(procedure.MaxClientWrites)
 	procedures.LimitVisitors(procedure.MaxVisitorCalls, app.settings.Server.TrustedProxies)
 	callbacks := messagecallbacks.Options{
-		DB: app.db, PublicURL: app.settings.Server.PublicURL, TwilioToken: app.settings.Messages.Twilio.AuthToken,
-		WhatsApp: app.settings.Messages.WhatsApp, Log: slog.Default(),
+		Env: env, TwilioToken: app.settings.Messages.Twilio.AuthToken, WhatsApp: app.settings.Messages.WhatsApp,
 	}
-	calendars := calendar.New(
-		calendar.Options{DB: app.db, PublicURL: app.settings.Server.PublicURL,
-			TrustedProxies: app.settings.Server.TrustedProxies},
-	)
+	calendars := calendar.New(env)
 	options := api.Options{
 		Procedures:    procedures,
 		PublicURL:     app.settings.Server.PublicURL,

@@ -24,6 +24,7 @@ import (
 	"cortejo/formats/secretlink"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/server"
 	"cortejo/providers/files/filestest"
 	"cortejo/queries"
 	"cortejo/sample"
@@ -65,7 +66,7 @@ func TestLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	api := proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register,
-		task.Register, vendors.Register, pendencies.Register, runsheet.New(runsheet.Options{}).Register,
+		task.Register, vendors.Register, pendencies.Register, runsheet.New(server.Env{}).Register,
 		site.New(site.Options{}).Register,
 		func(r *procedure.Router) { imports.Register(r, env.DB, secretlink.KeyOf("server"), 0) })
 	owner := people[plan.Owner.Phone]

@@ -13,6 +13,7 @@ import (
 	"cortejo/formats/sitedoc"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/server"
 	"cortejo/providers/files/filestest"
 	"cortejo/tenants/tenanttest"
 )
@@ -21,8 +22,10 @@ func TestSentencesOfASite(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, activity.Register,
-		site.New(site.Options{DB: env.DB,
-			Studio: image.NewStudio(filestest.Open(t, t.TempDir()), slog.New(slog.DiscardHandler))}).Register)
+		site.New(site.Options{
+			Env:    server.Env{DB: env.DB},
+			Studio: image.NewStudio(filestest.Open(t, t.TempDir()), slog.New(slog.DiscardHandler)),
+		}).Register)
 	b := env.AddBusiness("Ateliê")
 	e := env.AddEvent(b, "Bodas")
 	owner, name := api.Owner(b), b.Owner.Name

@@ -4,25 +4,23 @@
 package admin
 
 import (
-	"log/slog"
 	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/platform/procedure"
+	"cortejo/platform/server"
 	"cortejo/platform/session"
 	"cortejo/queries"
-	"cortejo/tenants"
 )
 
 // Options are what the backoffice needs beyond the scope of whoever asks.
 type Options struct {
+	server.Env
 	Identities *session.Identities
 	Sessions   *session.Sessions
-	DB         *tenants.DB
 	// ContractLimit is that of a business without one of its own.
 	ContractLimit int
-	Log           *slog.Logger
 }
 
 // Service answers the backoffice.

@@ -18,6 +18,7 @@ import (
 	"cortejo/ledger"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/server"
 	"cortejo/providers/files/filestest"
 	"cortejo/providers/messages"
 	"cortejo/providers/payments"
@@ -248,7 +249,8 @@ func TestNobodyDecidesWhatTheyProposed(t *testing.T) {
 // Two decide at once: one decision holds, the other reads that it was decided, and it is booked once.
 func TestTwoWhoDecideAtOnceDecideOnce(t *testing.T) {
 	m := newMoneyEnv(t)
-	third := proceduretest.New(t, m.Env, admin.New(admin.Options{DB: m.DB}).Register).Staff(m.AddStaff("Lia"))
+	third := proceduretest.New(t, m.Env,
+		admin.New(admin.Options{Env: server.Env{DB: m.DB}}).Register).Staff(m.AddStaff("Lia"))
 	for range 5 {
 		proposal := m.propose(m.input("ADJUSTMENT", 30_00))
 		var both sync.WaitGroup

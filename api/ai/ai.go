@@ -2,17 +2,16 @@
 package ai
 
 import (
-	"log/slog"
 	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/platform/limits"
 	"cortejo/platform/procedure"
+	"cortejo/platform/server"
 	"cortejo/providers/writer"
 	"cortejo/queries"
 	"cortejo/sql/civil"
-	"cortejo/tenants"
 )
 
 // Address is where a proposal's text is asked for, below /api/.
@@ -37,18 +36,15 @@ const (
 
 // Options are the router's dependencies.
 type Options struct {
-	DB *tenants.DB
+	server.Env
 	// Writer writes the texts; nil: those that come with the program.
 	Writer writer.Writer
 	// TextsPerDay is how many a business gets in a day; 0: the default.
 	TextsPerDay int
-	// LimitSecret keys the hashes by which that is counted; all servers have the same.
-	LimitSecret string
 	// CheckEvery replaces how often it is asked whether the reader still may, in tests.
 	CheckEvery time.Duration
 	// Leaving is closed when the process is about to end; nil: it never is.
 	Leaving <-chan struct{}
-	Log     *slog.Logger
 }
 
 // Service answers for drafts.
@@ -69,7 +65,7 @@ func New(o Options) *Service {
 	if o.CheckEvery == 0 {
 		o.CheckEvery = defaultCheckEvery
 	}
-	return &Service{Options: o, budget: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
+	return &Service{Options: o, budget: limits.NewSharedRateLimiter(o.DB, o.Secrets.Limits()),
 		writing: limits.NewPersonLimiter(atOnce, sentenceBusy)}
 }
 

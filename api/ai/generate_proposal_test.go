@@ -17,6 +17,8 @@ import (
 
 	"cortejo/api/ai"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/providers/writer"
 	"cortejo/providers/writer/writertest"
 	"cortejo/tenants"
@@ -56,8 +58,11 @@ func serve(t testing.TB, w writer.Writer, perDay int) textWriterEnv {
 	o := textWriterEnv{t: t, env: env, log: &tenanttest.Log{}, business: env.AddBusiness("Ateliê Flor de Sal"),
 		leaving: make(chan struct{})}
 	service := ai.New(ai.Options{
-		DB: env.DB, Writer: w, TextsPerDay: perDay, LimitSecret: "secret", Leaving: o.leaving,
-		Log: slog.New(slog.NewTextHandler(o.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Env: server.Env{
+			DB: env.DB, Secrets: secrets.New("secret"),
+			Log: slog.New(slog.NewTextHandler(o.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		},
+		Writer: w, TextsPerDay: perDay, Leaving: o.leaving,
 	})
 	server := httptest.NewServer(proceduretest.New(t, env, service.Register))
 	t.Cleanup(server.Close)
@@ -283,8 +288,10 @@ func TestABusinessHasSoManyADay(t *testing.T) {
 	// Another server with the same secret.
 	other := o
 	server := httptest.NewServer(proceduretest.New(t, o.env,
-		ai.New(ai.Options{DB: o.env.DB, Writer: writer.NewReady(time.Nanosecond), TextsPerDay: perDay,
-			LimitSecret: "secret", Log: slog.New(slog.DiscardHandler)}).Register))
+		ai.New(ai.Options{
+			Env:    server.Env{DB: o.env.DB, Secrets: secrets.New("secret"), Log: slog.New(slog.DiscardHandler)},
+			Writer: writer.NewReady(time.Nanosecond), TextsPerDay: perDay,
+		}).Register))
 	t.Cleanup(server.Close)
 	other.url = server.URL + "/api/" + ai.Address
 	var lock sync.Mutex
@@ -429,8 +436,10 @@ func (w told) Write(_ context.Context, _ writer.Request, emit func(string) error
 func TestRevokedWhileATextComes(t *testing.T) {
 	w := told{make(chan struct{})}
 	o := newTextWriterEnv(t, w)
-	service := ai.New(ai.Options{DB: o.env.DB, Writer: w, CheckEvery: time.Nanosecond,
-		Log: slog.New(slog.DiscardHandler)})
+	service := ai.New(ai.Options{
+		Env:    server.Env{DB: o.env.DB, Log: slog.New(slog.DiscardHandler)},
+		Writer: w, CheckEvery: time.Nanosecond,
+	})
 	server := httptest.NewServer(proceduretest.New(t, o.env, service.Register))
 	t.Cleanup(server.Close)
 	o.url = server.URL + "/api/" + ai.Address

@@ -22,6 +22,8 @@ import (
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/platform/session"
 	"cortejo/providers/kratos"
 	"cortejo/providers/messages"
@@ -85,9 +87,11 @@ func (a *app) serve(limits Limits, log *slog.Logger) (*Service, http.Handler) {
 	identities := session.NewIdentities(a.kratos.PublicURL, a.kratos.AdminURL)
 	sessions := session.New(identities, a.url)
 	service := New(Options{
-		Identities: identities, Sessions: sessions, DB: a.env.DB,
-		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Limits: limits, Secret: courierSecret,
-		Log: log,
+		Env: server.Env{
+			DB: a.env.DB, TrustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")},
+			Secrets: secrets.New(courierSecret), Log: log,
+		},
+		Identities: identities, Sessions: sessions, Limits: limits,
 	})
 	router := procedure.New(a.env.DB, sessions)
 	service.Register(router)

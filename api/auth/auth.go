@@ -3,14 +3,12 @@
 package auth
 
 import (
-	"log/slog"
-	"net/netip"
 	"time"
 
 	"cortejo/platform/limits"
 	"cortejo/platform/procedure"
+	"cortejo/platform/server"
 	"cortejo/platform/session"
-	"cortejo/tenants"
 )
 
 // CodeLifetime is how long Kratos accepts a code; its settings in
@@ -19,17 +17,11 @@ const CodeLifetime = 10 * time.Minute
 
 // Options are what signing in needs.
 type Options struct {
+	server.Env
 	Identities *session.Identities
 	Sessions   *session.Sessions
-	DB         *tenants.DB
-	// TrustedProxies are the proxies whose X-Forwarded-For is believed when
-	// counting what one client IP asks for.
-	TrustedProxies []netip.Prefix
 	// Limits that are zero are those of NewDefaultLimits.
 	Limits Limits
-	// Secret keys the hashes of phones and networks that are kept. All servers have the same.
-	Secret string
-	Log    *slog.Logger
 }
 
 // Service signs people in and out.
@@ -41,7 +33,7 @@ type Service struct {
 // New returns a service. It counts its limits together with all other servers of the database.
 func New(o Options) *Service {
 	o.Limits = o.Limits.orDefault()
-	return &Service{Options: o, limiter: limits.NewSharedRateLimiter(o.DB, o.Secret)}
+	return &Service{Options: o, limiter: limits.NewSharedRateLimiter(o.DB, o.Secrets.Limits())}
 }
 
 // Register adds the router's procedures. None of them holds a transaction while

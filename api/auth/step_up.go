@@ -28,7 +28,7 @@ func (s *Service) SendOwn(ctx context.Context, phone, purpose string) (SendCodeO
 // sealAttempt authenticates an attempt together with its purpose, so that a code whose message named another purpose,
 // such as signing in, confirms nothing here.
 func (s *Service) sealAttempt(attempt, purpose string) string {
-	mac := hmac.New(sha256.New, []byte(s.Secret))
+	mac := hmac.New(sha256.New, []byte(s.Secrets.Limits()))
 	_, _ = mac.Write([]byte("attempt " + attempt + " " + purpose)) // a hash never fails
 	return attempt + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
 }

@@ -4,7 +4,6 @@ package calendar
 
 import (
 	"crypto/sha256"
-	"net/netip"
 	"regexp"
 	"time"
 
@@ -12,28 +11,18 @@ import (
 
 	"cortejo/platform/limits"
 	"cortejo/platform/procedure"
-	"cortejo/tenants"
+	"cortejo/platform/server"
 )
-
-// Options are what calendars need.
-type Options struct {
-	DB *tenants.DB
-	// PublicURL is the address people know Cortejo by; a calendar's links lead there.
-	PublicURL string
-	// TrustedProxies are the proxies whose X-Forwarded-For is believed when counting what one
-	// client IP fetches.
-	TrustedProxies []netip.Prefix
-}
 
 // Service makes, ends and answers calendars.
 type Service struct {
-	Options
+	server.Env
 	fetching *limits.PersonLimiter // by feed
 }
 
 // New makes a service.
-func New(o Options) *Service {
-	return &Service{o, limits.NewPersonLimiter(maxFetchesPerFeed, sentenceFetching)}
+func New(env server.Env) *Service {
+	return &Service{env, limits.NewPersonLimiter(maxFetchesPerFeed, sentenceFetching)}
 }
 
 // Register adds the router's procedures.

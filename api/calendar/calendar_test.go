@@ -11,6 +11,7 @@ import (
 
 	"cortejo/api/calendar"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/server"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -27,7 +28,7 @@ type fixture struct {
 func open(t *testing.T) fixture {
 	t.Parallel()
 	env := tenanttest.New(t)
-	service := calendar.New(calendar.Options{DB: env.DB, PublicURL: "https://cortejo.test"})
+	service := calendar.New(server.Env{DB: env.DB, PublicURL: "https://cortejo.test"})
 	return fixture{t, env, proceduretest.New(t, env, service.Register), service.Handler()}
 }
 

@@ -5,16 +5,14 @@ package contracts
 
 import (
 	"net/http"
-	"net/netip"
 	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/document"
-	"cortejo/formats/secretlink"
 	"cortejo/platform/limits"
 	"cortejo/platform/procedure"
-	"cortejo/providers/files"
+	"cortejo/platform/server"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
@@ -30,22 +28,12 @@ const (
 
 // Options are the dependencies of the router.
 type Options struct {
-	DB *tenants.DB
-	// PublicURL is the public address of Cortejo, with which signers' links begin.
-	PublicURL string
-	Files     *files.Store
-	Keeper    *document.Keeper
-	// Links derives the tokens of signers' links, and their codes.
-	Links secretlink.Key
-	// LimitSecret keys the hashes of the addresses and phones that the shared limits count.
-	LimitSecret string
+	server.Env
+	Keeper *document.Keeper
 	// LinkSecret returns the key that signs a link to a download.
-	LinkSecret     func(*http.Request) string
-	TrustedProxies []netip.Prefix
+	LinkSecret func(*http.Request) string
 	// Limit is the number of contracts that a business without a limit of its own may send.
 	Limit int
-	// SendsEmails reports whether links can go by e-mail.
-	SendsEmails bool
 }
 
 // Service implements the procedures of contracts.
@@ -60,7 +48,7 @@ type Service struct {
 func New(o Options) *Service {
 	return &Service{
 		Options: o, opening: limits.NewRateLimiter(opensPerMinute, time.Minute),
-		codes: limits.NewSharedRateLimiter(o.DB, o.LimitSecret),
+		codes: limits.NewSharedRateLimiter(o.DB, o.Secrets.Limits()),
 		printing: limits.NewConcurrencyLimiter(printedAtOnce,
 			"Muita gente está abrindo contratos agora. Tente de novo em instantes."),
 	}

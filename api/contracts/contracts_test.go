@@ -27,6 +27,8 @@ import (
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
 	"cortejo/providers/messages"
@@ -76,11 +78,16 @@ func newContractsEnv(t *testing.T, limit int) *contractsEnv {
 	t.Cleanup(func() { _ = queue.Stop(context.Background()) })
 	secret := func(*http.Request) string { return "session" }
 	d.api = proceduretest.New(t, d.env, func(r *procedure.Router) {
-		keeper := document.Register(r, document.Options{DB: d.env.DB, Files: store, Studio: image.NewStudio(store, log),
-			Scanner: files.NoScanner{}, Secret: secret})
+		keeper := document.Register(r, document.Options{
+			Env:    server.Env{DB: d.env.DB, Files: store},
+			Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}, Secret: secret,
+		})
 		contracts.New(contracts.Options{
-			DB: d.env.DB, PublicURL: "https://cortejo.test", Files: store, Keeper: keeper, Links: links,
-			LimitSecret: "key", LinkSecret: secret, Limit: limit, SendsEmails: true,
+			Env: server.Env{
+				DB: d.env.DB, PublicURL: "https://cortejo.test", Files: store, Secrets: secrets.New("key"),
+				SendsEmails: true,
+			},
+			Keeper: keeper, LinkSecret: secret, Limit: limit,
 		}).Register(r)
 		activity.Register(r)
 		search.Register(r)

@@ -50,7 +50,7 @@ func (s *Service) resend(ctx context.Context, db tenants.Writer, in SignerNamedI
 		return Contract{}, problem.Conflict("Esta pessoa já assinou.")
 	case !signer.Turn:
 		return Contract{}, problem.Conflict("Ainda não é a vez desta pessoa: o link sai quando quem vem antes assinar.")
-	case !s.Links.HasDerived(signer.Salt, signer.SecretHash):
+	case !s.Secrets.Links().HasDerived(signer.Salt, signer.SecretHash):
 		return Contract{},
 			problem.Conflict("O link desta pessoa foi feito com outra chave. Crie uma nova versão do contrato.")
 	}
@@ -131,7 +131,7 @@ func (s *Service) correctSigner(ctx context.Context, db tenants.Writer, in Corre
 		}
 	}
 	salt := secretlink.NewSalt()
-	hash, _ := secretlink.Hash(s.Links.DeriveToken(salt))
+	hash, _ := secretlink.Hash(s.Secrets.Links().DeriveToken(salt))
 	if signer.AskedAt != nil {
 		signer.Lost = true // it went to another phone
 		if err := tooMany(ctx, q, signer); err != nil {

@@ -231,7 +231,7 @@ func (s *Service) ask(ctx context.Context, db tenants.Writer, c queries.LockCont
 	var all []river.InsertManyParams
 	for i, signer := range signers {
 		salt, id := secretlink.NewSalt(), newID()
-		hash, _ := secretlink.Hash(s.Links.DeriveToken(salt))
+		hash, _ := secretlink.Hash(s.Secrets.Links().DeriveToken(salt))
 		turn := i == 0 || !c.InOrder
 		params.Ids, params.Salts, params.Hashes = append(params.Ids, signer.ID), append(params.Salts, salt),
 			append(params.Hashes, hash)

@@ -106,7 +106,7 @@ func (s *Service) requestCode(ctx context.Context, in RequestCodeInput) (Request
 	var a asked
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		text, err := queries.New(w).AskContractCode(ctx, queries.AskContractCodeParams{
-			SecretHash: hash, Salt: salt, CodeHash: s.Links.HashCode(hash, s.Links.DeriveCode(salt)),
+			SecretHash: hash, Salt: salt, CodeHash: s.Secrets.Links().HashCode(hash, s.Secrets.Links().DeriveCode(salt)),
 			Channel: in.Channel, Ip: ip, UserAgent: agent,
 			PauseSeconds: codePause, PerDay: codesToPhone, PerContract: codesOfContract,
 		})
@@ -204,7 +204,7 @@ func (s *Service) sign(ctx context.Context, in SignInput) (Opened, error) {
 	// A wrong code is counted, so it is no error within the transaction.
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		text, err := queries.New(w).SignContract(ctx, queries.SignContractParams{
-			SecretHash: hash, CodeHash: s.Links.HashCode(hash, code), Sha256: shown, TaxID: taxID,
+			SecretHash: hash, CodeHash: s.Secrets.Links().HashCode(hash, code), Sha256: shown, TaxID: taxID,
 			IsSamePerson: in.SamePerson, Consent: in.Consent,
 			Kind: in.Signature.Kind, Signature: signature, Ip: ip, UserAgent: agent,
 		})

@@ -17,6 +17,7 @@ import (
 	"cortejo/api/task"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/server"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -40,7 +41,7 @@ func newChecklistEnv(t *testing.T) checklistEnv {
 	env := tenanttest.New(t)
 	w := checklistEnv{env: env, api: proceduretest.New(t, env, customer.Register, activity.Register, task.Register,
 		publicevent.Register,
-		func(r *procedure.Router) { document.Register(r, document.Options{DB: env.DB}) }),
+		func(r *procedure.Router) { document.Register(r, document.Options{Env: server.Env{DB: env.DB}}) }),
 		business: env.AddBusiness("Ateliê"), marina: env.AddUser("Marina Alves")}
 	w.event = env.AddEvent(w.business, "Casamento Marina & Tomás")
 	env.AddEventCustomer(w.event, w.marina)

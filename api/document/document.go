@@ -13,6 +13,7 @@ import (
 	"cortejo/api/image"
 	"cortejo/platform/limits"
 	"cortejo/platform/procedure"
+	"cortejo/platform/server"
 	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -20,8 +21,7 @@ import (
 
 // Options are the dependencies of the router.
 type Options struct {
-	DB      *tenants.DB
-	Files   *files.Store
+	server.Env
 	Studio  *image.Studio
 	Scanner files.Scanner
 	// Secret returns the key that signs a link to a download: only the caller's browser and the server know it.

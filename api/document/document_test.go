@@ -15,6 +15,7 @@ import (
 	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/server"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
 	"cortejo/tenants"
@@ -78,7 +79,8 @@ func setup(t *testing.T, scanner files.Scanner) bundle {
 	jobstest.SetQueue(t, b.Env)
 	b.api = proceduretest.New(t, b.Env, func(r *procedure.Router) {
 		document.Register(r, document.Options{
-			DB: b.DB, Files: store, Studio: image.NewStudio(store, slog.New(slog.DiscardHandler)), Scanner: scanner,
+			Env:    server.Env{DB: b.DB, Files: store},
+			Studio: image.NewStudio(store, slog.New(slog.DiscardHandler)), Scanner: scanner,
 			Secret: func(r *http.Request) string { return r.Header.Get("Cookie") },
 		})
 	})

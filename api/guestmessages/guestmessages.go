@@ -7,23 +7,17 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
+	"cortejo/platform/server"
 	"cortejo/tenants"
 )
 
 // Options are the router's dependencies, in addition to the database of a call.
 type Options struct {
-	DB *tenants.DB
-	// PublicURL is the address people know Cortejo by; guests' links lead there.
-	PublicURL string
-	// Links are what the secrets of guests' links are made with.
-	Links secretlink.Key
+	server.Env
 	// Limits are how much, and when, guests are written to.
 	Limits jobs.GuestLimits
-	// SendsEmails says whether e-mails leave, or are shown in the outbox.
-	SendsEmails bool
 }
 
 // Service answers for messages to guests.

@@ -17,6 +17,8 @@ import (
 	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -42,8 +44,12 @@ func newGuestMessagesEnv(t *testing.T, limits jobs.GuestLimits) guestMessagesEnv
 	env := tenanttest.New(t)
 	jobstest.SetQueue(t, env)
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
-		guestmessages.New(guestmessages.Options{DB: env.DB, PublicURL: "https://cortejo.test", Links: keys,
-			Limits: limits, SendsEmails: true}).Register(r)
+		guestmessages.New(guestmessages.Options{
+			Env: server.Env{
+				DB: env.DB, PublicURL: "https://cortejo.test", Secrets: secrets.New("key"), SendsEmails: true,
+			},
+			Limits: limits,
+		}).Register(r)
 	})
 	p := guestMessagesEnv{Env: env, t: t, api: api,
 		event: env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento Bia & Rui")}

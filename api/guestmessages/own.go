@@ -46,7 +46,7 @@ func (s *Service) getText(ctx context.Context, in GetTextInput) (GetTextOutput, 
 			return GetTextOutput{}, problem.Invalid(fault, problem.Field{Name: "ownWords", Message: fault})
 		}
 	}
-	secret := s.Links.DeriveInvitationToken(secretlink.RSVP, in.EventUUID, in.InvitationUUID, row.Counter)
+	secret := s.Secrets.Links().DeriveInvitationToken(secretlink.RSVP, in.EventUUID, in.InvitationUUID, row.Counter)
 	if own, _ := secretlink.Hash(secret); !bytes.Equal(own, row.SecretHash) {
 		return GetTextOutput{}, problem.Conflict("O link deste convite precisa ser renovado. Renove-o e tente de novo.")
 	}

@@ -20,6 +20,8 @@ import (
 	"cortejo/formats/spreadsheet"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -44,8 +46,8 @@ func newList(t *testing.T) list {
 		guests.Register(r)
 		seatingtables.Register(r)
 		subevents.Register(r)
-		invitations.New(invitations.Options{DB: env.DB, PublicURL: "https://cortejo.test",
-			Links: secretlink.KeyOf("server")}).Register(r)
+		invitations.New(server.Env{DB: env.DB, PublicURL: "https://cortejo.test",
+			Secrets: secrets.New("server")}).Register(r)
 	})
 	event, marina := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"), env.AddUser("Marina")
 	env.AddEventCustomer(event, marina)

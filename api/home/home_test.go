@@ -16,6 +16,7 @@ import (
 	"cortejo/api/task"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/server"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -331,7 +332,7 @@ func TestDocumentWhereOneStopped(t *testing.T) {
 	b := env.AddBusiness("B")
 	e := env.AddEvent(b, "casamento")
 	api := proceduretest.New(t, env, home.Register,
-		func(r *procedure.Router) { document.Register(r, document.Options{DB: env.DB}) })
+		func(r *procedure.Router) { document.Register(r, document.Options{Env: server.Env{DB: env.DB}}) })
 	owner := api.Owner(b)
 	proceduretest.Post[struct{}](owner, "document.create", proceduretest.Input{"eventUuid": e.ID, "name": "Roteiro"})
 	items := proceduretest.Get[home.GetRecentEventsOutput](owner, "home.getRecentEvents", nil).Items

@@ -3,25 +3,15 @@
 package invitations
 
 import (
-	"cortejo/formats/secretlink"
 	"cortejo/platform/procedure"
-	"cortejo/tenants"
+	"cortejo/platform/server"
 )
 
-// Options are the router's dependencies, in addition to the database of a call.
-type Options struct {
-	DB *tenants.DB
-	// PublicURL is the address people know Cortejo by; links lead there.
-	PublicURL string
-	// Links are what the secrets of invitations are made with.
-	Links secretlink.Key
-}
-
 // Service answers for invitations.
-type Service struct{ Options }
+type Service struct{ server.Env }
 
 // New makes a service.
-func New(o Options) *Service { return &Service{o} }
+func New(env server.Env) *Service { return &Service{env} }
 
 // Register adds the procedures of invitations.
 func (s *Service) Register(r *procedure.Router) {

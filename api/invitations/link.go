@@ -36,14 +36,14 @@ func (s *Service) getLink(ctx context.Context, in LinkInput) (GetLinkOutput, err
 		if err != nil {
 			return err
 		}
-		secret := s.Links.DeriveInvitationToken(secretlink.RSVP, in.EventUUID, in.UUID, token.Counter)
+		secret := s.Secrets.Links().DeriveInvitationToken(secretlink.RSVP, in.EventUUID, in.UUID, token.Counter)
 		// A server with another key made it: its address cannot be shown again, and the one that this key would derive
 		// opens nothing.
 		if hash, _ := secretlink.Hash(secret); !bytes.Equal(hash, token.SecretHash) {
 			if err := s.renew(ctx, q, in); err != nil {
 				return err
 			}
-			secret = s.Links.DeriveInvitationToken(secretlink.RSVP, in.EventUUID, in.UUID, token.Counter+1)
+			secret = s.Secrets.Links().DeriveInvitationToken(secretlink.RSVP, in.EventUUID, in.UUID, token.Counter+1)
 		}
 		out.URL = s.PublicURL + "/" + token.Slug + "/rsvp/" + secret
 		return nil
@@ -92,7 +92,7 @@ const renewals = 10_000
 func (s *Service) tokens(event, id uuid.UUID, counter int32) queries.AddInvitationTokensParams {
 	params := queries.AddInvitationTokensParams{EventID: event}
 	for _, purpose := range []string{secretlink.RSVP, secretlink.CheckIn} {
-		hash, _ := secretlink.Hash(s.Links.DeriveInvitationToken(purpose, event, id, counter))
+		hash, _ := secretlink.Hash(s.Secrets.Links().DeriveInvitationToken(purpose, event, id, counter))
 		params.InvitationIds = append(params.InvitationIds, id)
 		params.Purposes, params.Counters, params.Hashes = append(params.Purposes, purpose),
 			append(params.Counters, counter), append(params.Hashes, hash)

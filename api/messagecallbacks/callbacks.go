@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"log/slog"
 	"net/http"
 	"strings"
 
@@ -16,6 +15,7 @@ import (
 	"cortejo/formats/phone"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
+	"cortejo/platform/server"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/whatsapp"
 	"cortejo/queries"
@@ -32,16 +32,13 @@ const (
 
 // Options are what callbacks need.
 type Options struct {
-	DB *tenants.DB
-	// PublicURL begins the address that Twilio signs.
-	PublicURL string
+	server.Env
 	// TwilioToken signs what Twilio calls with; without it nothing of Twilio's is believed.
 	TwilioToken string
 	// WhatsApp has the keys of Meta's signatures and of its verification.
 	WhatsApp whatsapp.Settings
 	// Inbound handles inbound messages; nil ignores them. After an error, the provider sends the message again.
 	Inbound func(ctx context.Context, in messages.Inbound) error
-	Log     *slog.Logger
 }
 
 // heard is what a provider says of a message, as app.hear_of_messages takes it.

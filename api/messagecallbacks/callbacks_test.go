@@ -18,6 +18,7 @@ import (
 	"cortejo/api/messagecallbacks"
 	"cortejo/jobs"
 	"cortejo/jobs/jobstest"
+	"cortejo/platform/server"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/twilio"
 	"cortejo/providers/messages/whatsapp"
@@ -47,8 +48,8 @@ func setup(t *testing.T) *fixture {
 	jobstest.SetQueue(t, h.Env)
 	h.event = h.AddEvent(h.AddBusiness("Ana Clara Cerimonial"), "Casamento Bia & Rui")
 	h.options = messagecallbacks.Options{
-		DB: h.DB, PublicURL: public, TwilioToken: token, WhatsApp: standin.NewSettings(""),
-		Log: slog.New(slog.DiscardHandler),
+		Env:         server.Env{DB: h.DB, PublicURL: public, Log: slog.New(slog.DiscardHandler)},
+		TwilioToken: token, WhatsApp: standin.NewSettings(""),
 		Inbound: func(_ context.Context, in messages.Inbound) error {
 			h.written = append(h.written, in)
 			return h.deaf

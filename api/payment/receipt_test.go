@@ -14,6 +14,7 @@ import (
 	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/server"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
 	"cortejo/tenants"
@@ -30,8 +31,11 @@ func TestReceiptsOfBothSides(t *testing.T) {
 	store := filestest.Open(t, t.TempDir())
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
 		keeper := document.Register(r,
-			document.Options{DB: env.DB, Files: store, Studio: pictures.NewStudio(store, quiet),
-				Scanner: files.NoScanner{}, Secret: func(*http.Request) string { return "" }})
+			document.Options{
+				Env:    server.Env{DB: env.DB, Files: store},
+				Studio: pictures.NewStudio(store, quiet), Scanner: files.NoScanner{},
+				Secret: func(*http.Request) string { return "" },
+			})
 		payment.Register(r, payment.Options{DB: env.DB, Files: store, Keeper: keeper})
 	})
 	event, marina := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"), env.AddUser("Marina")

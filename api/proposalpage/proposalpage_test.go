@@ -73,10 +73,17 @@ func newSerialProposalPageEnv(t testing.TB) *proposalPageEnv {
 		sent: &messagestest.Recorder{}}
 	links, store, log := secretlink.KeyOf("key"), filestest.Open(t, t.TempDir()),
 		slog.New(slog.NewTextHandler(s.log, nil))
-	keeper := document.NewKeeper(document.Options{DB: s.env.DB, Files: store, Studio: image.NewStudio(store, log),
-		Scanner: files.NoScanner{}})
-	s.signing = contracts.New(contracts.Options{DB: s.env.DB, PublicURL: "https://cortejo.test", Files: store,
-		Keeper: keeper, Links: links, LimitSecret: "key", Limit: 500, SendsEmails: true})
+	keeper := document.NewKeeper(document.Options{
+		Env:    server.Env{DB: s.env.DB, Files: store},
+		Studio: image.NewStudio(store, log), Scanner: files.NoScanner{},
+	})
+	s.signing = contracts.New(contracts.Options{
+		Env: server.Env{
+			DB: s.env.DB, PublicURL: "https://cortejo.test", Files: store, Secrets: secrets.New("key"),
+			SendsEmails: true,
+		},
+		Keeper: keeper, Limit: 500,
+	})
 	s.carrier = &carryout.Service{DB: s.env.DB, Contracts: s.signing}
 	carrier := s.carrier
 	queue, err := jobs.NewWorkers(jobs.Options{Pool: s.env.App, DB: s.env.DB, Sender: s.sent,

@@ -8,6 +8,7 @@ import (
 	"cortejo/api/proposals"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/server"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -16,7 +17,7 @@ import (
 func BenchmarkFirstPage(b *testing.B) {
 	env := tenanttest.New(b)
 	api := proceduretest.New(b,
-		env, func(r *procedure.Router) { proposals.New(proposals.Options{DB: env.DB}).Register(r) })
+		env, func(r *procedure.Router) { proposals.New(proposals.Options{Env: server.Env{DB: env.DB}}).Register(r) })
 	fill := func(business tenanttest.Business, n int) {
 		if _, err := env.Admin.Exec(b.Context(), `
 			WITH people AS (

@@ -16,6 +16,7 @@ import (
 
 	"cortejo/api/proposals"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/server"
 	"cortejo/tenants"
 )
 
@@ -135,8 +136,10 @@ func TestAPDFThatTakesTooLongIsAJobs(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
 	slow := proceduretest.New(t, d.env,
-		proposals.New(proposals.Options{DB: d.env.DB, Files: d.store,
-			Printer: proposals.NewSlowPrinter(d.env.DB)}).Register)
+		proposals.New(proposals.Options{
+			Env:     server.Env{DB: d.env.DB, Files: d.store},
+			Printer: proposals.NewSlowPrinter(d.env.DB),
+		}).Register)
 	p := d.create(nil)
 	for range 2 {
 		refused := slow.Owner(d.business).GetRefused("proposals.getPdf", in{"uuid": p.UUID})
@@ -157,8 +160,10 @@ func TestAPDFThatCannotBeMadeIsNotOnItsWay(t *testing.T) {
 	t.Parallel()
 	d := newProposalsEnv(t)
 	broken := proceduretest.New(t, d.env,
-		proposals.New(proposals.Options{DB: d.env.DB, Files: d.store,
-			Printer: proposals.NewBrokenPrinter(d.env.DB)}).Register)
+		proposals.New(proposals.Options{
+			Env:     server.Env{DB: d.env.DB, Files: d.store},
+			Printer: proposals.NewBrokenPrinter(d.env.DB),
+		}).Register)
 	p := d.create(nil)
 	if refused := broken.Owner(d.business).GetRefused("proposals.getPdf",
 		in{"uuid": p.UUID}); refused.Code != "unavailable" || strings.Contains(refused.Detail, "ficando pronto") {

@@ -16,7 +16,7 @@ import (
 	"cortejo/api/invoice"
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
-	"cortejo/providers/files"
+	"cortejo/platform/server"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
@@ -35,11 +35,8 @@ const (
 
 // Options are the dependencies of the router.
 type Options struct {
-	DB *tenants.DB
-	// PublicURL is the public address of Cortejo, with which the addresses of proposals begin.
-	PublicURL string
-	Files     *files.Store
-	Keeper    *document.Keeper
+	server.Env
+	Keeper *document.Keeper
 	// LinkSecret returns the key that signs a link to a download.
 	LinkSecret func(*http.Request) string
 	// Printer renders PDFs. If it is nil, New makes one.

@@ -20,10 +20,11 @@ import (
 	"cortejo/api/image"
 	"cortejo/api/proposals"
 	"cortejo/api/search"
-	"cortejo/formats/secretlink"
 	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
 	"cortejo/queries"
@@ -54,12 +55,18 @@ func newProposalsEnv(t *testing.T) *proposalsEnv {
 	secret := func(*http.Request) string { return "session" }
 	d.api = proceduretest.New(t, d.env, func(r *procedure.Router) {
 		keeper := document.Register(r,
-			document.Options{DB: d.env.DB, Files: d.store, Studio: image.NewStudio(d.store, log),
-				Scanner: files.NoScanner{}, Secret: secret})
-		proposals.New(proposals.Options{DB: d.env.DB, PublicURL: "https://cortejo.test", Files: d.store, Keeper: keeper,
-			LinkSecret: secret}).Register(r)
-		contracts.New(contracts.Options{DB: d.env.DB, Files: d.store, Keeper: keeper, Links: secretlink.KeyOf("key"),
-			Limit: 500}).Register(r)
+			document.Options{
+				Env:    server.Env{DB: d.env.DB, Files: d.store},
+				Studio: image.NewStudio(d.store, log), Scanner: files.NoScanner{}, Secret: secret,
+			})
+		proposals.New(proposals.Options{
+			Env:    server.Env{DB: d.env.DB, PublicURL: "https://cortejo.test", Files: d.store},
+			Keeper: keeper, LinkSecret: secret,
+		}).Register(r)
+		contracts.New(contracts.Options{
+			Env:    server.Env{DB: d.env.DB, Files: d.store, Secrets: secrets.New("key")},
+			Keeper: keeper, Limit: 500,
+		}).Register(r)
 		crm.New(crm.Options{}).Register(r)
 		activity.Register(r)
 		search.Register(r)

@@ -22,6 +22,8 @@ import (
 	"cortejo/platform/live"
 	"cortejo/platform/pgnotify"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 )
 
 const (
@@ -46,8 +48,8 @@ func BenchmarkCheckIns(b *testing.B) {
 	hub.Attach(listener)
 	b.Cleanup(listener.Start())
 	p.api = proceduretest.New(b, p.env,
-		reception.New(reception.Options{DB: p.env.DB, PublicURL: "https://cortejo.test", Secret: "secret",
-			Links: keys}).Register, hub.Register)
+		reception.New(server.Env{DB: p.env.DB, PublicURL: "https://cortejo.test",
+			Secrets: secrets.New("key")}).Register, hub.Register)
 	p.owner = p.api.Owner(p.event.Business)
 	server := httptest.NewServer(p.api)
 	b.Cleanup(server.Close)

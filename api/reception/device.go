@@ -40,7 +40,7 @@ func (s *Service) createDevice(ctx context.Context, in CreateDeviceInput) (Creat
 	if err := f.Err(); err != nil {
 		return CreateDeviceOutput{}, err
 	}
-	secret := s.Links.DeriveToken(secretlink.NewSalt())
+	secret := s.Secrets.Links().DeriveToken(secretlink.NewSalt())
 	link, _ := secretlink.Hash(secret)
 	out := CreateDeviceOutput{URL: s.PublicURL + "/porta/" + secret, PIN: newPIN()}
 	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(db tenants.Writer) error {
@@ -86,7 +86,7 @@ func newPIN() string {
 // hashPIN returns the hash that is stored for the PIN of a link. Its key is not in the database, because without a key
 // all six-digit PINs could be tried at once.
 func (s *Service) hashPIN(link []byte, pin string) []byte {
-	key := hmac.New(sha256.New, []byte(s.Secret))
+	key := hmac.New(sha256.New, []byte(s.Secrets.PINs()))
 	_, _ = key.Write([]byte("door pins")) // it never fails (https://pkg.go.dev/hash#Hash)
 	mac := hmac.New(sha256.New, key.Sum(nil))
 	_, _ = mac.Write(append(link, pin...)) // likewise

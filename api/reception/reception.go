@@ -8,12 +8,11 @@
 package reception
 
 import (
-	"net/netip"
 	"time"
 
-	"cortejo/formats/secretlink"
 	"cortejo/platform/limits"
 	"cortejo/platform/procedure"
+	"cortejo/platform/server"
 	"cortejo/tenants"
 )
 
@@ -37,29 +36,16 @@ const (
 	enrolsPerMinute = 300
 )
 
-// Options are the dependencies of the router, except for the database of each call.
-type Options struct {
-	DB *tenants.DB
-	// PublicURL is the public address of Cortejo, with which devices' links begin.
-	PublicURL string
-	// Secret keys the hashes of PINs; it must be the same on all servers.
-	Secret string
-	// Links derives the tokens of invitations.
-	Links secretlink.Key
-	// TrustedProxies are the proxies whose X-Forwarded-For is used to find the client IP.
-	TrustedProxies []netip.Prefix
-}
-
 // Service implements the procedures of receptions.
 type Service struct {
-	Options
+	server.Env
 	enrolling *limits.RateLimiter
 	calling   *limits.RateLimiter
 }
 
 // New makes a service.
-func New(o Options) *Service {
-	return &Service{Options: o, enrolling: limits.NewRateLimiter(enrolsPerMinute, time.Minute),
+func New(env server.Env) *Service {
+	return &Service{Env: env, enrolling: limits.NewRateLimiter(enrolsPerMinute, time.Minute),
 		calling: limits.NewRateLimiter(callsPerMinute, time.Minute)}
 }
 

@@ -16,6 +16,8 @@ import (
 	"cortejo/formats/secretlink"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -49,8 +51,8 @@ func newSerialReceptionEnv(t testing.TB) receptionEnv {
 	env := tenanttest.New(t)
 	api := proceduretest.New(t,
 		env,
-		reception.New(reception.Options{DB: env.DB, PublicURL: "https://cortejo.test", Secret: "secret",
-			Links: keys}).Register, guests.Register)
+		reception.New(server.Env{DB: env.DB, PublicURL: "https://cortejo.test",
+			Secrets: secrets.New("key")}).Register, guests.Register)
 	p := receptionEnv{t: t, env: env, api: api, event: env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento"),
 		household: uuid.New(), ana: uuid.New(), bento: uuid.New()}
 	p.change(

@@ -267,7 +267,7 @@ func (b batchOf) takeBack(ctx context.Context, ops operations) error {
 
 // secretsOf returns the hashes of the tokens of a new invitation: of its RSVP page, and of its code at the door.
 func (s *Service) secretsOf(event, invitation uuid.UUID) (rsvp, checkIn []byte) {
-	rsvp, _ = secretlink.Hash(s.Links.DeriveInvitationToken(secretlink.RSVP, event, invitation, 0))
-	checkIn, _ = secretlink.Hash(s.Links.DeriveInvitationToken(secretlink.CheckIn, event, invitation, 0))
+	rsvp, _ = secretlink.Hash(s.Secrets.Links().DeriveInvitationToken(secretlink.RSVP, event, invitation, 0))
+	checkIn, _ = secretlink.Hash(s.Secrets.Links().DeriveInvitationToken(secretlink.CheckIn, event, invitation, 0))
 	return rsvp, checkIn
 }

@@ -34,7 +34,7 @@ func (s *Service) createLink(ctx context.Context, in LinkInput) (CreateLinkOutpu
 	var out CreateLinkOutput
 	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(db tenants.Writer) error {
 		link, err := s.link(ctx, db, in.EventVendorUUID)
-		out.URL = s.PublicURL + "/roteiro/" + s.Links.DeriveToken(link.Salt)
+		out.URL = s.PublicURL + "/roteiro/" + s.Secrets.Links().DeriveToken(link.Salt)
 		return err
 	})
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *Service) link(ctx context.Context, db tenants.Writer, eventVendor uuid.
 	if link.Over {
 		return link, problem.Conflict("O evento já passou: os links do roteiro valem até três dias depois dele.")
 	}
-	if s.Links.HasDerived(link.Salt, link.SecretHash) {
+	if s.Secrets.Links().HasDerived(link.Salt, link.SecretHash) {
 		return link, nil
 	}
 	// A server with another key made the link: its address cannot be shown again, and the address that this key would
@@ -72,7 +72,7 @@ func (s *Service) link(ctx context.Context, db tenants.Writer, eventVendor uuid.
 		}
 	}
 	link.Salt = secretlink.NewSalt()
-	hash, _ := secretlink.Hash(s.Links.DeriveToken(link.Salt))
+	hash, _ := secretlink.Hash(s.Secrets.Links().DeriveToken(link.Salt))
 	_, err = q.CreateRunSheetLink(ctx, queries.CreateRunSheetLinkParams{EventID: link.EventID,
 		EventVendorID: eventVendor, Salt: link.Salt, SecretHash: hash})
 	return link, err

@@ -5,14 +5,13 @@
 package runsheet
 
 import (
-	"net/netip"
 	"time"
 
 	"github.com/google/uuid"
 
-	"cortejo/formats/secretlink"
 	"cortejo/platform/limits"
 	"cortejo/platform/procedure"
+	"cortejo/platform/server"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
 )
@@ -25,26 +24,15 @@ const (
 	lastMinute = 2159
 )
 
-// Options are the router's dependencies, in addition to the database of a call.
-type Options struct {
-	DB *tenants.DB
-	// PublicURL is the address people know Cortejo by; vendors' links lead there.
-	PublicURL string
-	// Links are what the secrets of vendors' links are made with.
-	Links secretlink.Key
-	// TrustedProxies are the proxies whose X-Forwarded-For is believed when counting what one client IP asks.
-	TrustedProxies []netip.Prefix
-}
-
 // Service answers for run sheets.
 type Service struct {
-	Options
+	server.Env
 	opening *limits.RateLimiter
 }
 
 // New makes a service.
-func New(o Options) *Service {
-	return &Service{Options: o, opening: limits.NewRateLimiter(opensPerMinute, time.Minute)}
+func New(env server.Env) *Service {
+	return &Service{Env: env, opening: limits.NewRateLimiter(opensPerMinute, time.Minute)}
 }
 
 // Register adds the procedures of run sheets.

@@ -15,10 +15,11 @@ import (
 	"cortejo/api/activity"
 	"cortejo/api/event"
 	"cortejo/api/runsheet"
-	"cortejo/formats/secretlink"
 	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/queries"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -41,7 +42,7 @@ func newRunSheetEnv(t *testing.T) runSheetEnv {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
-		runsheet.New(runsheet.Options{DB: env.DB, PublicURL: "https://cortejo.test", Links: secretlink.KeyOf("key")}).
+		runsheet.New(server.Env{DB: env.DB, PublicURL: "https://cortejo.test", Secrets: secrets.New("key")}).
 			Register(r)
 		event.Register(r)
 		activity.Register(r)
@@ -364,7 +365,8 @@ func TestAVendorsLink(t *testing.T) {
 	}
 	// A server with another key cannot write the same address again: it makes one that opens.
 	other := proceduretest.New(t, d.env, func(r *procedure.Router) {
-		runsheet.New(runsheet.Options{DB: d.env.DB, PublicURL: "https://cortejo.test", Links: secretlink.KeyOf("another")}).Register(r)
+		runsheet.New(server.Env{DB: d.env.DB, PublicURL: "https://cortejo.test",
+			Secrets: secrets.New("another")}).Register(r)
 	})
 	replaced := strings.TrimPrefix(proceduretest.Post[runsheet.CreateLinkOutput](other.Owner(d.event.Business), "runSheet.createLink", on).URL, "https://cortejo.test/roteiro/")
 	if status := visitor.Try("public.runSheet.get", in{"token": replaced}); status != http.StatusOK {

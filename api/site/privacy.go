@@ -40,7 +40,7 @@ func (s *Service) setPrivacy(ctx context.Context, in SetPrivacyInput) (Site, err
 		if in.Password != nil {
 			hash := sitepassword.Hash(*in.Password)
 			kept.PasswordHash, kept.AccessSalt = &hash, secretlink.NewSalt()
-			kept.AccessHash, _ = secretlink.Hash(s.Links.DeriveToken(kept.AccessSalt)) // our own secret is one
+			kept.AccessHash, _ = secretlink.Hash(s.Secrets.Links().DeriveToken(kept.AccessSalt)) // our own secret is one
 		}
 		_, err := q.SetSitePassword(ctx, kept)
 		if err == nil {

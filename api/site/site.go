@@ -13,9 +13,9 @@ import (
 
 	"cortejo/api/image"
 	"cortejo/api/weddingplanner"
-	"cortejo/formats/secretlink"
 	"cortejo/formats/sitedoc"
 	"cortejo/platform/procedure"
+	"cortejo/platform/server"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
@@ -33,11 +33,9 @@ type Service struct{ Options }
 
 // Options are the router's dependencies, in addition to the database of a call.
 type Options struct {
-	DB *tenants.DB
+	server.Env
 	// Studio draws and keeps the photographs.
 	Studio *image.Studio
-	// Links are what the secret of a private site is made with.
-	Links secretlink.Key
 }
 
 // New makes a service.

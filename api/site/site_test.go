@@ -17,10 +17,11 @@ import (
 	"cortejo/api/site"
 	"cortejo/formats/picture"
 	"cortejo/formats/picture/picturetest"
-	"cortejo/formats/secretlink"
 	"cortejo/formats/sitedoc"
 	"cortejo/formats/sitepassword"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
+	"cortejo/platform/server"
 	"cortejo/providers/files"
 	"cortejo/providers/files/filestest"
 	"cortejo/tenants"
@@ -50,7 +51,8 @@ func newSiteEnv(t *testing.T) siteEnv {
 	env.SetCustomerPermissions(event, tenants.CustomerSiteView|tenants.CustomerSiteEdit)
 	store := filestest.Open(t, t.TempDir())
 	api := proceduretest.New(t, env, site.New(site.Options{
-		DB: env.DB, Studio: image.NewStudio(store, slog.New(slog.DiscardHandler)), Links: secretlink.KeyOf("server"),
+		Env:    server.Env{DB: env.DB, Secrets: secrets.New("server")},
+		Studio: image.NewStudio(store, slog.New(slog.DiscardHandler)),
 	}).Register)
 	return siteEnv{Env: env, api: api, files: store, event: event, owner: api.Owner(business),
 		client: api.Customer(couple, event)}

@@ -20,6 +20,7 @@ import (
 	"cortejo/formats/budget"
 	"cortejo/providers/postgres"
 	schema "cortejo/sql"
+	"cortejo/sql/jsonrow"
 )
 
 const (
@@ -41,6 +42,7 @@ var server struct {
 //
 //	func TestMain(m *testing.M) { tenanttest.Main(m) }
 func Main(m *testing.M) {
+	jsonrow.RequireSameKeys()
 	budget.Timeout = time.Minute // steps bound the work; a busy machine is no reason to refuse a photograph
 	code, err := run(m)
 	if err != nil {

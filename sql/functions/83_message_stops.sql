@@ -212,13 +212,11 @@ CALL pg_temp.make_definer('app.list_stops(integer)', '{member, customer}');
 -- first client (mine is false then). NULL if the event in scope has no client.
 CREATE OR REPLACE FUNCTION app.channels_of_client() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT json_build_object('mine', u.id IS NOT NULL, 'businessId', c.business_id, 'business', b.name, 'phone', c.phone,
-    'email', c.email,
+  SELECT json_build_object('mine', u.id IS NOT NULL, 'businessId', c.business_id, 'phone', c.phone, 'email', c.email,
     'channels', coalesce(c.message_channels,
       ARRAY[app.client_channel(c.whatsapp_opt_in_at, c.message_channels, c.email)]))
   FROM public.event_customers ec
   JOIN public.contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id AND c.deleted_at IS NULL
-  JOIN public.businesses b ON b.business_id = c.business_id
   LEFT JOIN public.users u ON u.phone = c.phone AND u.id = app.user_id()
   WHERE ec.business_id = app.business_id() AND ec.event_id = app.event_id()
   ORDER BY u.id IS NULL, ec.position, c.id LIMIT 1

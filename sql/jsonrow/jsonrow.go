@@ -6,7 +6,6 @@ package jsonrow
 import (
 	"encoding"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -20,9 +19,10 @@ var isStrict atomic.Bool
 // call it once; the product never does, because an older server reads the rows of a newer schema during a deployment.
 func RequireSameKeys() { isStrict.Store(true) }
 
-// Read parses the JSON that a statement returned, of the name in sql/queries, into a value; null leaves the value as it
-// is.
-func Read(statement string, text []byte, into any) error {
+// Read parses the JSON that a statement returned into a value; null leaves the value as it is. statement names it in
+// errors, as in sql/queries, with the column if it has several: "GetContact events". computed are the
+// keys of fields that the caller fills itself, at any depth.
+func Read(statement string, text []byte, into any, computed ...string) error {
 	if err := json.Unmarshal(text, into); err != nil {
 		return fmt.Errorf("read %s: %w", statement, err)
 	}
@@ -33,12 +33,18 @@ func Read(statement string, text []byte, into any) error {
 	if err := json.Unmarshal(text, &found); err != nil {
 		return fmt.Errorf("read %s: %w", statement, err)
 	}
-	var differences []error
-	compare(&differences, "", found, reflect.TypeOf(into))
-	if len(differences) > 0 {
-		return fmt.Errorf("%s and %T differ: %w", statement, into, errors.Join(differences...))
+	c := comparison{computed: computed}
+	c.compare("", found, reflect.TypeOf(into))
+	if len(c.differences) > 0 {
+		return fmt.Errorf("%s and %T differ: %s", statement, into, strings.Join(c.differences, "; "))
 	}
 	return nil
+}
+
+// comparison collects what differs between a decoded value and the type that reads it.
+type comparison struct {
+	computed    []string
+	differences []string
 }
 
 var (
@@ -46,9 +52,8 @@ var (
 	textUnmarshaler = reflect.TypeFor[encoding.TextUnmarshaler]()
 )
 
-// compare adds what differs between a decoded value and the type that reads it. A type that reads itself is not looked
-// into, nor is null.
-func compare(differences *[]error, path string, found any, t reflect.Type) {
+// compare compares a value with a type. A type that reads itself is not looked into, nor is null.
+func (c *comparison) compare(path string, found any, t reflect.Type) {
 	if found == nil {
 		return
 	}
@@ -62,43 +67,46 @@ func compare(differences *[]error, path string, found any, t reflect.Type) {
 	case []any:
 		if t.Kind() == reflect.Slice || t.Kind() == reflect.Array {
 			for _, element := range value {
-				compare(differences, path+"[]", element, t.Elem())
+				c.compare(path+"[]", element, t.Elem())
 			}
 		}
 	case map[string]any:
 		switch t.Kind() {
 		case reflect.Map:
 			for _, element := range value {
-				compare(differences, path+".*", element, t.Elem())
+				c.compare(path+".*", element, t.Elem())
 			}
 		case reflect.Struct:
-			compareFields(differences, path, value, t)
+			c.compareFields(path, value, t)
 		}
 	}
 }
 
 // compareFields compares an object with a struct. As in encoding/json, the case of a key does not count.
-func compareFields(differences *[]error, path string, object map[string]any, t reflect.Type) {
+func (c *comparison) compareFields(path string, object map[string]any, t reflect.Type) {
 	fields := listFields(t)
 	for key, value := range object {
 		at := slices.IndexFunc(fields, func(f field) bool { return strings.EqualFold(f.key, key) })
 		if at < 0 {
-			addOnce(differences, "no field takes the key "+path+"."+key)
+			c.add("no field takes the key " + path + "." + key)
 			continue
 		}
+		if slices.Contains(c.computed, fields[at].key) {
+			c.add("a key fills the computed field " + path + "." + key)
+		}
 		fields[at].isFilled = true
-		compare(differences, path+"."+key, value, fields[at].of)
+		c.compare(path+"."+key, value, fields[at].of)
 	}
 	for _, f := range fields {
-		if !f.isFilled && !f.mayMiss {
-			addOnce(differences, "no key fills the field "+path+"."+f.key)
+		if !f.isFilled && !f.mayMiss && !slices.Contains(c.computed, f.key) {
+			c.add("no key fills the field " + path + "." + f.key)
 		}
 	}
 }
 
-func addOnce(differences *[]error, text string) {
-	if !slices.ContainsFunc(*differences, func(err error) bool { return err.Error() == text }) {
-		*differences = append(*differences, errors.New(text))
+func (c *comparison) add(difference string) {
+	if !slices.Contains(c.differences, difference) {
+		c.differences = append(c.differences, difference)
 	}
 }
 

@@ -59,4 +59,17 @@ func TestKeysAndFieldsAreTheSame(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", name, err, c.want)
 		}
 	}
+	for text, want := range map[string]string{
+		`{"city": "Olinda"}`:                 "",
+		`{"city": "Olinda", "mayor": "Ana"}`: "a key fills the computed field .mayor",
+	} {
+		var computed struct {
+			place
+			Mayor string `json:"mayor"`
+		}
+		err := jsonrow.Read("GetPlace", []byte(text), &computed, "mayor")
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", text, err, want)
+		}
+	}
 }

@@ -2,13 +2,12 @@ package businessteammember
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -33,8 +32,8 @@ func getInvite(ctx context.Context, db tenants.Reader, in GetInviteInput) (GetIn
 		return GetInviteOutput{}, err
 	}
 	var row inviteRow
-	if err := json.Unmarshal(text, &row); err != nil {
-		return GetInviteOutput{}, fmt.Errorf("businessteammember: read an invite: %w", err)
+	if err := jsonrow.Read("GetInvite", text, &row); err != nil {
+		return GetInviteOutput{}, err
 	}
 	return row.invite(), nil
 }

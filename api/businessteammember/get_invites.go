@@ -2,10 +2,9 @@ package businessteammember
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -20,8 +19,8 @@ func getInvites(ctx context.Context, db tenants.Reader, _ struct{}) (GetInvitesO
 		return GetInvitesOutput{}, err
 	}
 	var rows []inviteRow
-	if err := json.Unmarshal(text, &rows); err != nil {
-		return GetInvitesOutput{}, fmt.Errorf("businessteammember: read invites: %w", err)
+	if err := jsonrow.Read("ListInvites", text, &rows); err != nil {
+		return GetInvitesOutput{}, err
 	}
 	out := GetInvitesOutput{Items: make([]GetInviteOutput, 0, len(rows))}
 	for _, row := range rows {

@@ -4,8 +4,6 @@ package businessteammember
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -15,6 +13,7 @@ import (
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -84,8 +83,8 @@ func memberOf(row queries.ListTeamRow) (TeamMember, error) {
 			ImageKey *string `json:"imageKey"`
 		} `json:"eventAccesses"`
 	}
-	if err := json.Unmarshal(row.Details, &details); err != nil {
-		return TeamMember{}, fmt.Errorf("businessteammember: read a member: %w", err)
+	if err := jsonrow.Read("GetTeamMember details", row.Details, &details); err != nil {
+		return TeamMember{}, err
 	}
 	m := TeamMember{
 		UUID: row.ID, UserUUID: row.UserID, Name: row.Name, Phone: row.Phone, Role: row.Role,

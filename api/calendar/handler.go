@@ -5,8 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -17,6 +15,7 @@ import (
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -104,8 +103,8 @@ func (s *Service) write(ctx context.Context, feed []byte, out io.Writer) error {
 			return err
 		}
 		page := book{business: row.BusinessName, publicURL: s.PublicURL}
-		if err := json.Unmarshal(row.Events, &page.events); err != nil {
-			return fmt.Errorf("calendar: read the events: %w", err)
+		if err := jsonrow.Read("GetCalendar events", row.Events, &page.events); err != nil {
+			return err
 		}
 		isLast := len(page.events) < eventsPerPage
 		if !isLast {

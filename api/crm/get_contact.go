@@ -2,8 +2,6 @@ package crm
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
@@ -13,6 +11,7 @@ import (
 	"cortejo/api/wayout"
 	"cortejo/queries"
 	"cortejo/sql/civil"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -61,15 +60,15 @@ func (s *Service) getContact(ctx context.Context, db tenants.Reader, in GetConta
 		ContactEvent
 		ImageKey *string `json:"imageKey"`
 	}
-	if err := json.Unmarshal(row.Events, &events); err != nil {
-		return GetContactOutput{}, fmt.Errorf("crm: read events: %w", err)
+	if err := jsonrow.Read("GetContact events", row.Events, &events); err != nil {
+		return GetContactOutput{}, err
 	}
 	var newest *struct {
 		UUID   uuid.UUID
 		Status string
 	}
-	if err := json.Unmarshal(row.Proposal, &newest); err != nil {
-		return GetContactOutput{}, fmt.Errorf("crm: read the newest proposal: %w", err)
+	if err := jsonrow.Read("GetContact proposal", row.Proposal, &newest); err != nil {
+		return GetContactOutput{}, err
 	}
 	c := row.Contact
 	out := GetContactOutput{

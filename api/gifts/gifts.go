@@ -4,7 +4,6 @@ package gifts
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -21,6 +20,7 @@ import (
 	"cortejo/platform/procedure"
 	"cortejo/providers/payments"
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -163,7 +163,7 @@ func (o Options) getAll(ctx context.Context, db tenants.Reader, in GetAllInput) 
 	if row.Slug != "" {
 		out.PublicURL = "/" + row.Slug + "/presentes"
 	}
-	return out, json.Unmarshal(row.Gifts, &out.Items)
+	return out, jsonrow.Read("ListGifts gifts", row.Gifts, &out.Items)
 }
 
 // CreateInput is a new gift.

@@ -2,7 +2,6 @@ package gifts
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strconv"
@@ -21,6 +20,7 @@ import (
 	"cortejo/platform/procedure"
 	"cortejo/providers/payments"
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -109,7 +109,7 @@ func listOrders(ctx context.Context, db tenants.Reader,
 	if row, err = queries.New(db).ListGiftOrders(ctx, params); err != nil {
 		return row, nil, err
 	}
-	return row, orders, json.Unmarshal(row.Orders, &orders)
+	return row, orders, jsonrow.Read("ListGiftOrders orders", row.Orders, &orders)
 }
 
 // GetOrderInput names an order.

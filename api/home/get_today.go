@@ -2,8 +2,6 @@ package home
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -11,6 +9,7 @@ import (
 	"cortejo/api/event"
 	"cortejo/queries"
 	"cortejo/sql/civil"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -152,8 +151,8 @@ func getToday(ctx context.Context, db tenants.Reader, _ struct{}) (GetTodayOutpu
 			ImageKey *string `json:"imageKey"`
 		} `json:"next"`
 	}
-	if err := json.Unmarshal(text, &found); err != nil {
-		return GetTodayOutput{}, fmt.Errorf("home: read today: %w", err)
+	if err := jsonrow.Read("GetToday", text, &found, "coverSeed"); err != nil {
+		return GetTodayOutput{}, err
 	}
 	out := found.GetTodayOutput
 	out.Next = make([]Next, 0, len(found.Next))

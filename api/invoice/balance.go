@@ -2,13 +2,12 @@ package invoice
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -100,8 +99,8 @@ func getBalance(ctx context.Context, db tenants.Reader, _ struct{}) (BalanceOutp
 		Event WalletEvent
 		ledgerBalance
 	}
-	if err := json.Unmarshal(row.Gifts, &gifts); err != nil {
-		return BalanceOutput{}, fmt.Errorf("invoice: read the balances of gifts: %w", err)
+	if err := jsonrow.Read("GetWalletBalance gifts", row.Gifts, &gifts); err != nil {
+		return BalanceOutput{}, err
 	}
 	for _, gift := range gifts {
 		money := gift.toMoney()

@@ -2,13 +2,12 @@ package invoice
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -60,11 +59,11 @@ func budgets(ctx context.Context, db tenants.Reader, in BudgetsInput) (BudgetsOu
 		ImageKey *string `json:"imageKey"`
 	}
 	var out BudgetsOutput
-	if err := json.Unmarshal(row.Items, &found); err != nil {
-		return BudgetsOutput{}, fmt.Errorf("invoice: read budgets: %w", err)
+	if err := jsonrow.Read("ListBudgets items", row.Items, &found); err != nil {
+		return BudgetsOutput{}, err
 	}
-	if err := json.Unmarshal(row.Totals, &out.Totals); err != nil {
-		return BudgetsOutput{}, fmt.Errorf("invoice: read budgets: %w", err)
+	if err := jsonrow.Read("ListBudgets totals", row.Totals, &out.Totals); err != nil {
+		return BudgetsOutput{}, err
 	}
 	for _, one := range found {
 		one.Image = image.OptionalURLOf(one.ImageKey)

@@ -4,8 +4,6 @@ package invoice
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -13,6 +11,7 @@ import (
 	"cortejo/api/payment"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -95,8 +94,8 @@ func show(ctx context.Context, q *queries.Queries, id uuid.UUID) (Agreement, err
 		return Agreement{}, err
 	}
 	var out Agreement
-	if err := json.Unmarshal(text, &out); err != nil {
-		return Agreement{}, fmt.Errorf("invoice: read an agreement: %w", err)
+	if err := jsonrow.Read("GetInvoice", text, &out); err != nil {
+		return Agreement{}, err
 	}
 	return out, nil
 }

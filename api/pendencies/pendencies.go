@@ -3,14 +3,13 @@ package pendencies
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"github.com/google/uuid"
 
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -160,8 +159,8 @@ func find(ctx context.Context, db tenants.Reader, params queries.ListPendenciesP
 		return pageRow{}, err
 	}
 	var out pageRow
-	if err := json.Unmarshal(text, &out); err != nil {
-		return pageRow{}, fmt.Errorf("pendencies: read what waits: %w", err)
+	if err := jsonrow.Read("ListPendencies", text, &out); err != nil {
+		return pageRow{}, err
 	}
 	return out, nil
 }

@@ -2,11 +2,10 @@ package search
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"strings"
 
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -44,8 +43,8 @@ func all(ctx context.Context, db tenants.Reader, in AllInput) (AllOutput, error)
 		return AllOutput{}, err
 	}
 	var out AllOutput
-	if err := json.Unmarshal(text, &out); err != nil {
-		return AllOutput{}, fmt.Errorf("search: read what was found: %w", err)
+	if err := jsonrow.Read("SearchAll", text, &out); err != nil {
+		return AllOutput{}, err
 	}
 	return out, nil
 }

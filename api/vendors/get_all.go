@@ -2,10 +2,9 @@ package vendors
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -27,8 +26,8 @@ func getAll(ctx context.Context, db tenants.Reader, _ struct{}) (GetAllOutput, e
 		return GetAllOutput{}, err
 	}
 	out := GetAllOutput{Total: int(row.Total)}
-	if err := json.Unmarshal(row.Categories, &out.Categories); err != nil {
-		return GetAllOutput{}, fmt.Errorf("vendors: read the categories: %w", err)
+	if err := jsonrow.Read("CountVendors categories", row.Categories, &out.Categories); err != nil {
+		return GetAllOutput{}, err
 	}
 	return out, nil
 }

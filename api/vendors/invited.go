@@ -2,14 +2,13 @@ package vendors
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -37,8 +36,8 @@ func getInvite(ctx context.Context, db tenants.Reader, in GetInviteInput) (Vendo
 		VendorInvite
 		BusinessImageKey *string `json:"businessImageKey"`
 	}
-	if err := json.Unmarshal(text, &row); err != nil {
-		return VendorInvite{}, fmt.Errorf("vendors: read an invite: %w", err)
+	if err := jsonrow.Read("GetVendorInvite", text, &row); err != nil {
+		return VendorInvite{}, err
 	}
 	row.BusinessImageURL = image.OptionalURLOf(row.BusinessImageKey)
 	return row.VendorInvite, nil

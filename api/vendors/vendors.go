@@ -3,8 +3,6 @@
 package vendors
 
 import (
-	"encoding/json"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -13,6 +11,7 @@ import (
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -88,8 +87,8 @@ func vendorOf(row queries.GetVendorRow) (Vendor, error) {
 		VendorEvent
 		ImageKey *string `json:"imageKey"`
 	}
-	if err := json.Unmarshal(row.Links, &links); err != nil {
-		return Vendor{}, fmt.Errorf("vendors: read the events: %w", err)
+	if err := jsonrow.Read("GetVendor links", row.Links, &links); err != nil {
+		return Vendor{}, err
 	}
 	v := row.Vendor
 	out := Vendor{

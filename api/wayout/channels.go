@@ -2,8 +2,6 @@ package wayout
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
@@ -13,6 +11,7 @@ import (
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -57,8 +56,8 @@ func (s *Service) getChannels(ctx context.Context, db tenants.Reader, _ struct{}
 		Email      *string   `json:"email"`
 		Channels   []string  `json:"channels"`
 	}
-	if err := json.Unmarshal(found.Channels, &row); err != nil {
-		return GetMessageChannelsOutput{}, fmt.Errorf("wayout: read channels: %w", err)
+	if err := jsonrow.Read("GetClientChannels channels", found.Channels, &row); err != nil {
+		return GetMessageChannelsOutput{}, err
 	}
 	out := GetMessageChannelsOutput{
 		MessageChannels: MessageChannels{WhatsApp: slices.Contains(row.Channels, "WHATSAPP"),

@@ -3,14 +3,13 @@ package wayout
 import (
 	"bytes"
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
 	"cortejo/formats/secretlink"
 	"cortejo/formats/stoplink"
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -35,8 +34,8 @@ func StoppedAt(ctx context.Context, db tenants.Reader, links secretlink.Key, lis
 		Hash      []byte    `json:"hash"`
 		StoppedAt time.Time `json:"stoppedAt"`
 	}
-	if err := json.Unmarshal(listed, &stops); err != nil {
-		return nil, fmt.Errorf("wayout: read stops: %w", err)
+	if err := jsonrow.Read("app.list_stops", listed, &stops); err != nil {
+		return nil, err
 	}
 	for _, stop := range stops {
 		note(stop.Hash, stop.StoppedAt)

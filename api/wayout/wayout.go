@@ -7,8 +7,6 @@ package wayout
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"mime"
 	"net/http"
 	"time"
@@ -22,6 +20,7 @@ import (
 	"cortejo/platform/problem"
 	"cortejo/platform/server"
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -93,10 +92,7 @@ func (s *Service) find(ctx context.Context, it link, into *subscription) error {
 	if err != nil {
 		return err
 	}
-	if err := json.Unmarshal(text, into); err != nil {
-		return fmt.Errorf("wayout: read where a link leads: %w", err)
-	}
-	return nil
+	return jsonrow.Read("GetWayOut", text, into)
 }
 
 func newVisitorScope() tenants.Scope { return tenants.AsVisitor("") }

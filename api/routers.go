@@ -170,7 +170,8 @@ func NewRouter(d Dependencies) *procedure.Router {
 	})
 	signing.Register(r)
 	(&carryout.Service{DB: d.DB, Contracts: signing}).Register(r)
-	proposals.New(proposals.Options{Env: d.Env, Keeper: keeper, LinkSecret: d.LinkSecret, Printer: d.Printer}).Register(r)
+	proposals.New(proposals.Options{Env: d.Env, Keeper: keeper, LinkSecret: d.LinkSecret,
+		Printer: d.Printer}).Register(r)
 	ai.New(ai.Options{Env: d.Env, Writer: d.Writer, TextsPerDay: d.TextsPerDay, Leaving: d.Leaving}).Register(r)
 	guests.Register(r)
 	invitations.New(d.Env).Register(r)

@@ -87,8 +87,8 @@ func openEnv(ctx context.Context, admin, app string) (_ *benchEnv, err error) {
 	handler, err := api.NewHandler(api.Options{
 		Procedures: api.NewRouter(api.Dependencies{Env: server.Env{DB: y.db}, Asker: headerAuth{}}),
 		Media:      http.NotFoundHandler(),
-		Courier:   http.NotFoundHandler(),
-		PublicURL: "http://127.0.0.1", WebDir: "none",
+		Courier:    http.NotFoundHandler(),
+		PublicURL:  "http://127.0.0.1", WebDir: "none",
 	})
 	if err != nil {
 		return nil, err

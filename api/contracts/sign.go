@@ -102,11 +102,11 @@ func (s *Service) requestCode(ctx context.Context, in RequestCodeInput) (Request
 	if err := s.share(ctx, "contract codes from ", ip, codesFromAddress); err != nil {
 		return RequestCodeOutput{}, err
 	}
-	salt := secretlink.NewSalt()
+	links, salt := s.Secrets.Links(), secretlink.NewSalt()
 	var a asked
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		text, err := queries.New(w).AskContractCode(ctx, queries.AskContractCodeParams{
-			SecretHash: hash, Salt: salt, CodeHash: s.Secrets.Links().HashCode(hash, s.Secrets.Links().DeriveCode(salt)),
+			SecretHash: hash, Salt: salt, CodeHash: links.HashCode(hash, links.DeriveCode(salt)),
 			Channel: in.Channel, Ip: ip, UserAgent: agent,
 			PauseSeconds: codePause, PerDay: codesToPhone, PerContract: codesOfContract,
 		})

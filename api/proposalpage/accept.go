@@ -133,11 +133,11 @@ func (s *Service) sendCode(q request, it *offer, page acceptPage, shown int32) {
 	if !s.share(q, "proposal codes from ", codesFromAddress) {
 		return
 	}
-	salt := secretlink.NewSalt()
+	links, salt := s.Secrets.Links(), secretlink.NewSalt()
 	var a acceptResult
 	err := s.DB.Write(ctx, newVisitorScope().Named("proposal.requestCode"), func(w tenants.Writer) error {
 		text, err := queries.New(w).AskProposalCode(ctx, queries.AskProposalCodeParams{
-			Code: q.code, Shown: shown, Salt: salt, CodeHash: s.Secrets.Links().HashCode(keyOf(q.code), s.Secrets.Links().DeriveCode(salt)),
+			Code: q.code, Shown: shown, Salt: salt, CodeHash: links.HashCode(keyOf(q.code), links.DeriveCode(salt)),
 			Channel:      page.Channel,
 			PauseSeconds: codePause, PerDay: jobs.ProposalCodesPerDay, PerPhone: jobs.ProposalCodesToPhone,
 		})

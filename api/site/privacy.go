@@ -40,7 +40,8 @@ func (s *Service) setPrivacy(ctx context.Context, in SetPrivacyInput) (Site, err
 		if in.Password != nil {
 			hash := sitepassword.Hash(*in.Password)
 			kept.PasswordHash, kept.AccessSalt = &hash, secretlink.NewSalt()
-			kept.AccessHash, _ = secretlink.Hash(s.Secrets.Links().DeriveToken(kept.AccessSalt)) // our own secret is one
+			// A token of our own is well formed.
+			kept.AccessHash, _ = secretlink.Hash(s.Secrets.Links().DeriveToken(kept.AccessSalt))
 		}
 		_, err := q.SetSitePassword(ctx, kept)
 		if err == nil {

@@ -8,7 +8,8 @@ import (
 )
 
 // Secrets derives keys from the secret of an installation, which all its servers share. No derivation may change: links
-// that were sent, counters in Postgres and subscriptions to pushes depend on them. The zero Secrets is of no installation.
+// that were sent, counters in Postgres and subscriptions to pushes depend on them. The zero Secrets is of no
+// installation.
 type Secrets struct{ root string }
 
 // New returns the Secrets of an installation.

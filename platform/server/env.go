@@ -12,10 +12,10 @@ import (
 	"cortejo/tenants"
 )
 
-// Env is what one running server has. With the zero Env, procedures can be described and none can be called.
+// Env are the parts of one running server. With the zero Env, procedures can be described and none can be called.
 type Env struct {
 	DB *tenants.DB
-	// Secrets are the keys of links, and of what is counted.
+	// Secrets are the keys of links, and of the hashes by which limits count.
 	Secrets secrets.Secrets
 	// Files stores pictures and documents.
 	Files *files.Store

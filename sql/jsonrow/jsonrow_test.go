@@ -51,8 +51,11 @@ func TestKeysAndFieldsAreTheSame(t *testing.T) {
 		"an unexported key":        {strings.Replace(same, `"count"`, `"unread": "", "count"`, 1), "no field takes the key .unread"},
 		"no JSON":                  {"{", "unexpected end"},
 	} {
-		err := jsonrow.Read("GetRow", []byte(c.text), &row{})
+		into := row{unread: "as it was"}
+		err := jsonrow.Read("GetRow", []byte(c.text), &into)
 		switch {
+		case into.unread != "as it was":
+			t.Errorf("%s: an unexported field is now %q", name, into.unread)
 		case c.want == "" && err != nil:
 			t.Errorf("%s: %v", name, err)
 		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "GetRow")):

@@ -2576,23 +2576,24 @@ type RateLimit struct {
 }
 
 type Recipient struct {
-	BusinessID  uuid.UUID
-	IsLive      bool
-	AccountID   *string
-	Status      string
-	Reason      string
-	IsSubmitted bool
-	IsVerifying bool
-	Due         []string
-	DueBy       *time.Time
-	BankName    string
-	BankLast4   string
-	ActivatedAt *time.Time
-	ChangedAt   time.Time
-	SyncedAt    *time.Time
-	Failure     string
-	FailedAt    *time.Time
-	CreatedAt   time.Time
+	BusinessID     uuid.UUID
+	IsLive         bool
+	AccountID      *string
+	Status         string
+	Reason         string
+	IsSubmitted    bool
+	IsVerifying    bool
+	Due            []string
+	DueBy          *time.Time
+	BankName       string
+	BankLast4      string
+	ActivatedAt    *time.Time
+	ChangedAt      time.Time
+	SyncedAt       *time.Time
+	Failure        string
+	FailedAt       *time.Time
+	CreatedAt      time.Time
+	WithdrawalMode string
 }
 
 type Reconciliation struct {
@@ -3085,6 +3086,45 @@ type WalletSecret struct {
 	Part       string
 	Sealed     []byte
 	CreatedAt  time.Time
+}
+
+type Withdrawal struct {
+	BusinessID    uuid.UUID
+	ID            uuid.UUID
+	RequestID     *uuid.UUID
+	IsLive        bool
+	Cause         string
+	Status        string
+	BusinessCents int64
+	GiftsCents    int64
+	MissingCents  int64
+	Failure       string
+	ArrivesOn     *time.Time
+	CreatedAt     time.Time
+	UpdatedAt     time.Time
+	SentAt        *time.Time
+	ArrivedAt     *time.Time
+}
+
+type WithdrawalTransfer struct {
+	BusinessID    uuid.UUID
+	ID            uuid.UUID
+	WithdrawalID  uuid.UUID
+	AttemptID     *uuid.UUID
+	EventID       *uuid.UUID
+	IsOfHosts     bool
+	Position      int32
+	Cents         int64
+	AvailableOn   time.Time
+	Status        string
+	Tries         int32
+	AskedAt       *time.Time
+	TransferID    *string
+	ReversedCents int64
+	Failure       string
+	CreatedAt     time.Time
+	SentAt        *time.Time
+	ArrivedAt     *time.Time
 }
 
 type WordsHeard struct {

@@ -181,6 +181,7 @@ var Areas = []Area{
 			"transactions": {"o pagamento online", "pagamentos online", "do pagamento online"},
 			"refunds":      {"a devolução", "devoluções", "da devolução"},
 			"recipients":   {"a conta de recebimento", "contas de recebimento", "da conta de recebimento"},
+			"withdrawals":  {"o saque", "saques", "do saque"},
 			"wallets":      {"a carteira", "carteiras", "da carteira"},
 			"wallet_registrations": {"os dados de recebimento da carteira", "dados de recebimento",
 				"dos dados de recebimento da carteira"},

@@ -73,6 +73,7 @@ type fixture struct {
 	entry                                     int64
 	inviteSent, imported, delivery            uuid.UUID
 	staffImport, controlImport                uuid.UUID // both of staff
+	withdrawal, withdrawalTransfer            uuid.UUID
 	customerMessage                           uuid.UUID
 	unknown                                   uuid.UUID // signed in, without a row yet
 }
@@ -134,6 +135,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.receptionRows = seedReception(e, f)
 	f.ledgerRows = seedLedger(e, f)
 	e.AddRecipient(f.ours, "acct_ours", "ACTIVE")
+	f.withdrawal, f.withdrawalTransfer = e.AddWithdrawal(f.ours, 10_00)
 	f.siteRows = seedSite(e, f)
 	f.siteEditingRows = seedSiteEditing(e, f)
 	e.AddPreviousSlug(f.event, oldSlug)
@@ -828,6 +830,7 @@ func (f fixture) subjects() map[string]subject {
 	maps.Copy(subjects, f.proposalSubjects())
 	maps.Copy(subjects, f.pixSubjects())
 	maps.Copy(subjects, f.recipientSubjects())
+	maps.Copy(subjects, f.withdrawalSubjects())
 	maps.Copy(subjects, f.walletSubjects())
 	maps.Copy(subjects, f.paymentSubjects())
 	maps.Copy(subjects, f.guestSubjects())

@@ -201,14 +201,15 @@ CREATE OR REPLACE FUNCTION app.lock_balance() RETURNS void
   SELECT pg_advisory_xact_lock(hashtextextended('balance of ' || app.business_id(), 0))
 $$;
 REVOKE ALL ON FUNCTION app.lock_balance() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.lock_balance() TO member, worker;
+GRANT EXECUTE ON FUNCTION app.lock_balance() TO member, worker, cortejo_definer;
 
 -- Returns the balances of a business (no event) and of the hosts of its events at a moment, in cents; every balance is
 -- counted here. Free is the money owed to them, less the disputed and that in transit. A transaction that raises it
 -- counts on the day it is available on, and is pending until then; one that lowers it counts at once, because its money
 -- is gone whatever day the provider names. A move to the hosts counts as the transaction that it moves. A refund that
--- waits holds its share of the pending money first; one that was requested and is not in the ledger yet waits too. The
--- caller's policies say which rows it reads.
+-- waits holds its share of the pending money first; one that was requested and is not in the ledger yet waits too. A
+-- transfer that is planned is in transit, out of the pending money until its charge is available. The caller's policies
+-- say which rows it reads.
 CREATE OR REPLACE FUNCTION app.ledger_balances(business uuid, at timestamptz)
   RETURNS TABLE (event_id uuid, pending bigint, available bigint, in_transit bigint, refunding bigint, disputed bigint,
     overpaid bigint)
@@ -239,6 +240,10 @@ CREATE OR REPLACE FUNCTION app.ledger_balances(business uuid, at timestamptz)
       FROM public.refunds r
       JOIN public.transactions a ON a.business_id = r.business_id AND a.id = r.transaction_id
       WHERE r.business_id = business AND r.status = 'REQUESTED' AND NOT r.waited AND NOT r.by_hand AND a.overpaid = 0
+      UNION ALL
+      SELECT CASE WHEN w.is_of_hosts THEN w.event_id END, w.available_on > at, -w.cents, w.cents, 0, 0, 0, 0
+      FROM public.withdrawal_transfers w
+      WHERE w.business_id = business AND w.status IN ('PLANNED', 'SENDING')
       UNION ALL
       SELECT NULL, false, 0, 0, 0, 0, 0, 0
     ), owner AS (

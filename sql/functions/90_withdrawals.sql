@@ -1,0 +1,149 @@
+-- The money that leaves the wallet. The owner asks for it (app.request_withdrawal), never staff in control of the
+-- business, and jobs have the provider make the transfers and store what became of them. The owner and platform
+-- administrators read it; for assistants, helpers and clients there is none.
+
+-- Returns the money of each charge that has not left yet, the oldest first: what the ledger owes its owner of it, less
+-- the refunds that were requested and the transfers that are planned. p_business_id is the business; a charge may be
+-- below zero, where fees or a dispute took more than was left of it.
+CREATE OR REPLACE FUNCTION app.charges_to_transfer(p_business_id uuid)
+  RETURNS TABLE (attempt_id uuid, event_id uuid, is_of_hosts boolean, occurred_at timestamptz, available_on timestamptz,
+    cents bigint)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT m.attempt_id, max(m.event_id::text)::uuid, m.is_of_hosts, min(m.occurred_at), max(m.available_on),
+    sum(m.cents)::bigint
+  FROM (
+    SELECT t.attempt_id, a.event_id, a.kind LIKE 'HOSTS%' AS is_of_hosts, -e.amount AS cents,
+      CASE WHEN t.kind IN ('CHARGE', 'GIFT', 'OVERPAYMENT_USED') THEN t.occurred_at END AS occurred_at,
+      CASE WHEN t.kind IN ('CHARGE', 'GIFT', 'OVERPAYMENT_USED') THEN t.available_on END AS available_on
+    FROM public.ledger_transactions t
+    JOIN public.ledger_entries e ON e.business_id = t.business_id AND e.book = t.book AND e.transaction_id = t.id
+    JOIN public.ledger_accounts a ON a.business_id = e.business_id AND a.book = e.book AND a.id = e.account_id
+    WHERE t.business_id = p_business_id AND t.book = 'BUSINESS' AND t.attempt_id IS NOT NULL
+      AND a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT', 'HOSTS_OWED', 'HOSTS_DISPUTED', 'HOSTS_IN_TRANSIT')
+    UNION ALL
+    SELECT r.transaction_id, r.event_id, x.gift_order_id IS NOT NULL, r.our_fee - r.amount, NULL, NULL
+    FROM public.refunds r
+    JOIN public.transactions x ON x.business_id = r.business_id AND x.id = r.transaction_id
+    WHERE r.business_id = p_business_id AND r.status = 'REQUESTED' AND NOT r.waited AND NOT r.by_hand AND x.overpaid = 0
+    UNION ALL
+    SELECT w.attempt_id, w.event_id, w.is_of_hosts, -w.cents, NULL, NULL
+    FROM public.withdrawal_transfers w
+    WHERE w.business_id = p_business_id AND w.attempt_id IS NOT NULL AND w.status IN ('PLANNED', 'SENDING')
+  ) m
+  GROUP BY m.attempt_id, m.is_of_hosts
+  HAVING min(m.occurred_at) IS NOT NULL
+  ORDER BY min(m.occurred_at), m.attempt_id
+$$;
+CALL pg_temp.make_definer('app.charges_to_transfer(uuid)', '{worker}');
+
+-- Plans the transfers of an owner's money in a withdrawal: of the charges that are available, the oldest first and the
+-- last one in part, and what none of them brought as one of its own. Callers must hold the balance's lock and have
+-- counted that there is so much.
+CREATE OR REPLACE FUNCTION app.plan_transfers(p_business_id uuid, p_withdrawal_id uuid, p_hosts_of uuid, p_cents bigint)
+  RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH charge AS (
+    SELECT c.attempt_id, c.event_id, c.available_on, c.cents, c.occurred_at,
+      coalesce(sum(c.cents) OVER (ORDER BY c.occurred_at, c.attempt_id
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
+    FROM app.charges_to_transfer(p_business_id) c
+    WHERE c.is_of_hosts = (p_hosts_of IS NOT NULL) AND (p_hosts_of IS NULL OR c.event_id = p_hosts_of)
+      AND c.cents > 0 AND c.available_on <= now()
+  ), part AS (
+    SELECT c.attempt_id, c.event_id, c.available_on, least(c.cents, p_cents - c.before) AS cents, c.occurred_at
+    FROM charge c WHERE c.before < p_cents
+    UNION ALL
+    SELECT NULL, p_hosts_of, now(), p_cents - least(p_cents, coalesce((SELECT sum(c.cents) FROM charge c), 0)), NULL
+  )
+  INSERT INTO public.withdrawal_transfers (business_id, withdrawal_id, attempt_id, event_id, is_of_hosts, position,
+    cents, available_on)
+  SELECT p_business_id, p_withdrawal_id, p.attempt_id, p.event_id, p_hosts_of IS NOT NULL,
+    (SELECT count(*) FROM public.withdrawal_transfers w
+      WHERE w.business_id = p_business_id AND w.withdrawal_id = p_withdrawal_id)
+      + row_number() OVER (ORDER BY p.occurred_at NULLS LAST, p.attempt_id), p.cents, p.available_on
+  FROM part p WHERE p.cents > 0
+$$;
+CALL pg_temp.make_definer('app.plan_transfers(uuid, uuid, uuid, bigint)');
+
+-- Stores a withdrawal that the owner asks for, with its transfers, and returns its id. p_cents NULL takes all that is
+-- available of each owner of money that p_of names: BUSINESS, GIFTS (of one event, or of all) or ALL. A request that
+-- was stored before returns the same. outcome says why there is none: OPEN (another one is not sent yet), RECIPIENT (the
+-- account at the provider cannot be paid), NOTHING, TOO_MUCH. Of several at once one makes it.
+CREATE OR REPLACE FUNCTION app.request_withdrawal(p_request_id uuid, p_of text, p_event_id uuid, p_cents bigint,
+  p_live boolean) RETURNS TABLE (id uuid, outcome text)
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  business  CONSTANT uuid := app.business_id();
+  stored    uuid;
+  available bigint;
+  owner     record;
+BEGIN
+  IF business IS NULL OR NOT app.writes_wallet() THEN
+    RAISE EXCEPTION 'there is no such wallet' USING ERRCODE = 'CJ404';
+  END IF;
+  PERFORM app.lock_balance();
+  SELECT w.id INTO stored FROM public.withdrawals w WHERE w.business_id = business AND w.request_id = p_request_id;
+  IF FOUND THEN RETURN QUERY SELECT stored, 'DONE'; RETURN; END IF;
+  PERFORM FROM public.withdrawals w WHERE w.business_id = business AND w.cause = 'OWNER'
+    AND w.status IN ('REQUESTED', 'TRANSFERRING', 'WAITING');
+  IF FOUND THEN RETURN QUERY SELECT NULL::uuid, 'OPEN'; RETURN; END IF;
+  PERFORM FROM public.recipients r WHERE r.business_id = business AND r.is_live = p_live AND r.status = 'ACTIVE'
+    AND r.synced_at IS NOT NULL AND r.failure = '';
+  IF NOT FOUND THEN RETURN QUERY SELECT NULL::uuid, 'RECIPIENT'; RETURN; END IF;
+  SELECT coalesce(sum(o.cents), 0) INTO available FROM app.withdrawable_money(business, p_of, p_event_id) o;
+  IF available = 0 THEN RETURN QUERY SELECT NULL::uuid, 'NOTHING'; RETURN; END IF;
+  IF p_cents > available THEN RETURN QUERY SELECT NULL::uuid, 'TOO_MUCH'; RETURN; END IF;
+  INSERT INTO public.withdrawals (business_id, request_id, is_live, cause, business_cents, gifts_cents)
+    SELECT business, p_request_id, p_live, 'OWNER',
+      coalesce(sum(coalesce(p_cents, o.cents)) FILTER (WHERE o.event_id IS NULL), 0),
+      coalesce(sum(coalesce(p_cents, o.cents)) FILTER (WHERE o.event_id IS NOT NULL), 0)
+    FROM app.withdrawable_money(business, p_of, p_event_id) o
+    RETURNING withdrawals.id INTO stored;
+  FOR owner IN SELECT o.event_id, o.cents FROM app.withdrawable_money(business, p_of, p_event_id) o
+    ORDER BY o.event_id NULLS FIRST LOOP
+    PERFORM app.plan_transfers(business, stored, owner.event_id, coalesce(p_cents, owner.cents));
+  END LOOP;
+  RETURN QUERY SELECT stored, 'DONE';
+END
+$$;
+CALL pg_temp.make_definer('app.request_withdrawal(uuid, text, uuid, bigint, boolean)', '{member}');
+
+-- Returns the available money of the business (no event) and of the hosts of its events, without those that have none.
+-- p_of and p_event_id choose as in app.request_withdrawal.
+CREATE OR REPLACE FUNCTION app.withdrawable_money(p_business_id uuid, p_of text, p_event_id uuid)
+  RETURNS TABLE (event_id uuid, cents bigint)
+  LANGUAGE sql STABLE
+  BEGIN ATOMIC
+    SELECT b.event_id, b.available
+    FROM app.ledger_balances(p_business_id, now()) b (event_id, pending, available, in_transit, refunding, disputed,
+      overpaid)
+    WHERE b.available > 0 AND (p_of = 'ALL' OR p_of = 'BUSINESS' AND b.event_id IS NULL
+      OR p_of = 'GIFTS' AND b.event_id IS NOT NULL AND (p_event_id IS NULL OR b.event_id = p_event_id));
+  END;
+REVOKE ALL ON FUNCTION app.withdrawable_money(uuid, text, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.withdrawable_money(uuid, text, uuid) TO member, cortejo_definer;
+
+-- Sets how the money of new charges leaves. Callers must have checked the code that AUTOMATIC needs. False without a
+-- recipient.
+CREATE OR REPLACE FUNCTION app.set_withdrawal_mode(p_mode text, p_live boolean) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF app.business_id() IS NULL OR NOT app.writes_wallet() THEN
+    RAISE EXCEPTION 'there is no such wallet' USING ERRCODE = 'CJ404';
+  END IF;
+  UPDATE public.recipients SET withdrawal_mode = p_mode WHERE business_id = app.business_id() AND is_live = p_live;
+  RETURN FOUND;
+END
+$$;
+CALL pg_temp.make_definer('app.set_withdrawal_mode(text, boolean)', '{member}');
+
+-- Returns the businesses of which something is on its way, and that no job worked on for a while.
+CREATE OR REPLACE FUNCTION app.unfinished_withdrawals(p_live boolean, idle interval, max_rows integer)
+  RETURNS TABLE (business_id uuid, id uuid, is_sent boolean)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT w.business_id, w.id, w.status = 'SENT' FROM public.withdrawals w
+  WHERE w.is_live = p_live AND w.status NOT IN ('ARRIVED', 'FAILED') AND w.updated_at < now() - idle
+  ORDER BY w.updated_at LIMIT max_rows
+$$;
+CALL pg_temp.make_definer('app.unfinished_withdrawals(boolean, interval, integer)', '{worker}');

@@ -1,0 +1,174 @@
+-- The money that leaves the wallet (functions/90_withdrawals.sql). No row for a caller who does not read it.
+
+-- name: RequestWithdrawal :one
+-- Stores a withdrawal of the owner's; outcome is DONE, or why there is none.
+SELECT coalesce(r.id, '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS id, r.outcome::text AS outcome
+FROM app.request_withdrawal(sqlc.arg(request_id)::uuid, sqlc.arg(of_owner)::text, sqlc.narg(event_id)::uuid,
+  sqlc.narg(cents)::bigint, sqlc.arg(is_live)::boolean) r;
+
+-- name: FindWithdrawalOfRequest :one
+-- Returns a withdrawal by the client's name of it, and the caller with their phone for a code. No row for any caller
+-- but the owner, nor for staff in control; the zero uuid if it was not stored.
+SELECT r.user_id::uuid AS user_id, r.phone::text AS phone,
+  coalesce((SELECT w.id FROM withdrawals w WHERE w.request_id = sqlc.arg(request_id)),
+    '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS id
+FROM app.wallet_reader() r
+WHERE app.writes_wallet();
+
+-- name: SetWithdrawalMode :one
+SELECT app.set_withdrawal_mode(sqlc.arg(mode)::text, sqlc.arg(is_live)::boolean)::boolean AS is_set;
+
+-- name: GetWithdrawalSettings :one
+-- Returns how the money leaves, and what could leave now.
+SELECT app.writes_wallet()::boolean AS can_write, app.recipient_state(sqlc.arg(is_live)::boolean)::json AS recipient,
+  coalesce((SELECT r.withdrawal_mode FROM recipients r WHERE r.is_live = sqlc.arg(is_live)::boolean),
+    'AUTOMATIC')::text AS mode,
+  (SELECT coalesce(sum(o.cents), 0) FROM app.withdrawable_money(app.business_id(), 'BUSINESS', NULL)
+    o (event_id, cents))::bigint AS business_cents,
+  (SELECT coalesce(json_agg(json_build_object('eventUuid', e.id, 'eventTitle', e.title, 'amount', o.cents)
+      ORDER BY e.date DESC NULLS LAST, e.id), '[]')
+    FROM app.withdrawable_money(app.business_id(), 'GIFTS', NULL) o (event_id, cents)
+    JOIN events e ON e.id = o.event_id)::json AS gifts,
+  coalesce((SELECT w.id FROM withdrawals w
+    WHERE w.cause = 'OWNER' AND w.status IN ('REQUESTED', 'TRANSFERRING', 'WAITING')),
+    '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS open_withdrawal
+WHERE app.reads_wallet();
+
+-- name: ListWithdrawals :many
+-- A page of them, the latest first.
+SELECT w.id, w.status, w.cause, w.business_cents, w.gifts_cents, w.missing_cents, w.failure, w.arrives_on,
+  w.created_at, w.sent_at, w.arrived_at, t.sent_cents::bigint AS sent_cents, t.arrived_cents::bigint AS arrived_cents,
+  t.gifts::json AS gifts
+FROM withdrawals w
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status IN ('SENT', 'ARRIVED')), 0) AS sent_cents,
+    coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status = 'ARRIVED'), 0) AS arrived_cents,
+    (SELECT coalesce(json_agg(json_build_object('eventUuid', g.event_id, 'eventTitle', coalesce(e.title, ''),
+        'amount', g.cents) ORDER BY e.date DESC NULLS LAST, g.event_id), '[]')
+      FROM (SELECT y.event_id, sum(y.cents) AS cents FROM withdrawal_transfers y
+        WHERE y.withdrawal_id = w.id AND y.is_of_hosts GROUP BY y.event_id) g
+      LEFT JOIN events e ON e.id = g.event_id) AS gifts
+  FROM withdrawal_transfers x WHERE x.withdrawal_id = w.id
+) t
+WHERE app.reads_wallet() AND (sqlc.narg(after_id)::uuid IS NULL OR w.id < sqlc.narg(after_id)::uuid)
+  AND (sqlc.narg(id)::uuid IS NULL OR w.id = sqlc.narg(id)::uuid)
+ORDER BY w.id DESC LIMIT sqlc.arg(page_size)::integer;
+
+-- name: GetWithdrawal :one
+SELECT w.id, w.status, w.cause, w.business_cents, w.gifts_cents, w.missing_cents, w.failure, w.arrives_on,
+  w.created_at, w.sent_at, w.arrived_at,
+  (SELECT coalesce(json_agg(json_build_object('uuid', x.id, 'status', x.status, 'amount', x.cents,
+      'reversedAmount', x.reversed_cents, 'ofHosts', x.is_of_hosts, 'eventUuid', x.event_id,
+      'eventTitle', coalesce(e.title, ''), 'sentAt', x.sent_at, 'arrivedAt', x.arrived_at, 'failure', x.failure)
+      ORDER BY x.position), '[]')
+    FROM withdrawal_transfers x LEFT JOIN events e ON e.id = x.event_id
+    WHERE x.withdrawal_id = w.id)::json AS transfers
+FROM withdrawals w
+WHERE w.id = sqlc.arg(id) AND app.reads_wallet();
+
+-- name: GetWithdrawalToSend :one
+-- Returns a withdrawal with the account that it goes to, for a job.
+SELECT w.is_live, w.cause, w.status, w.failure, w.created_at, coalesce(r.account_id, '')::text AS account_id,
+  coalesce(r.status, 'MISSING')::text AS recipient_status
+FROM withdrawals w
+LEFT JOIN recipients r ON r.business_id = w.business_id AND r.is_live = w.is_live
+WHERE w.business_id = app.business_id() AND w.id = sqlc.arg(id);
+
+-- name: NextTransfer :one
+-- Returns the next transfer that is to be made of a withdrawal; no row if none is left.
+SELECT t.id, coalesce(t.attempt_id, '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS attempt_id,
+  coalesce(t.event_id, '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS event_id, t.is_of_hosts, t.cents,
+  t.available_on, t.status, t.tries, t.asked_at, t.created_at, coalesce(a.charge_id, '')::text AS charge_id
+FROM withdrawal_transfers t
+LEFT JOIN transactions a ON a.business_id = t.business_id AND a.id = t.attempt_id
+WHERE t.business_id = app.business_id() AND t.withdrawal_id = sqlc.arg(withdrawal_id)
+  AND t.status IN ('PLANNED', 'SENDING')
+ORDER BY t.position LIMIT 1;
+
+-- name: ClaimTransfer :one
+-- Stores that the provider is asked for a transfer of so much from here on; no row if it was settled meanwhile.
+UPDATE withdrawal_transfers SET status = 'SENDING', cents = sqlc.arg(cents), asked_at = coalesce(asked_at, now())
+WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status IN ('PLANNED', 'SENDING')
+RETURNING asked_at::timestamptz AS asked_at;
+
+-- name: LockTransfer :one
+SELECT t.status, t.cents FROM withdrawal_transfers t
+WHERE t.business_id = app.business_id() AND t.id = sqlc.arg(id) FOR UPDATE;
+
+-- name: ReleaseTransfer :execrows
+-- Stores that the provider refused a transfer for now: the next try has a key of its own.
+UPDATE withdrawal_transfers SET status = 'PLANNED', tries = tries + 1, asked_at = NULL, failure = sqlc.arg(failure)
+WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status = 'SENDING' AND tries = sqlc.arg(tries);
+
+-- name: FailTransfer :execrows
+-- Stores that a transfer is never made: its money is available again.
+UPDATE withdrawal_transfers SET status = 'FAILED', failure = sqlc.arg(failure)
+WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status IN ('PLANNED', 'SENDING');
+
+-- name: StoreTransfer :execrows
+-- Stores a transfer that the provider made; 0 if it was stored before.
+UPDATE withdrawal_transfers SET status = 'SENT', transfer_id = sqlc.arg(transfer_id)::text,
+  sent_at = sqlc.arg(sent_at)::timestamptz, failure = ''
+WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status IN ('PLANNED', 'SENDING');
+
+-- name: NoteWithdrawal :exec
+-- Stores how far a withdrawal is that is not settled yet.
+UPDATE withdrawals SET status = sqlc.arg(status)::text, failure = sqlc.arg(failure),
+  missing_cents = sqlc.arg(missing_cents), updated_at = now()
+WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status IN ('REQUESTED', 'TRANSFERRING', 'WAITING');
+
+-- name: SettleWithdrawal :one
+-- Stores what became of a withdrawal, as its transfers say.
+UPDATE withdrawals w SET status = t.status, updated_at = now(), missing_cents = 0,
+  failure = CASE WHEN t.status = w.status OR t.failure <> '' THEN t.failure ELSE '' END,
+  sent_at = CASE WHEN t.status IN ('SENT', 'ARRIVED') THEN coalesce(w.sent_at, t.sent_at) END,
+  arrived_at = CASE WHEN t.status = 'ARRIVED' THEN coalesce(w.arrived_at, t.arrived_at) END
+FROM (
+  SELECT CASE WHEN bool_or(x.status IN ('PLANNED', 'SENDING')) THEN 'TRANSFERRING'
+      WHEN bool_and(x.status = 'FAILED') THEN 'FAILED' WHEN bool_or(x.status = 'SENT') THEN 'SENT'
+      ELSE 'ARRIVED' END AS status,
+    max(x.sent_at) AS sent_at, max(x.arrived_at) AS arrived_at, coalesce(max(x.failure), '') AS failure
+  FROM withdrawal_transfers x
+  WHERE x.business_id = app.business_id() AND x.withdrawal_id = sqlc.arg(id)
+) t
+WHERE w.business_id = app.business_id() AND w.id = sqlc.arg(id)
+RETURNING w.status;
+
+-- name: ExpectArrival :exec
+-- Stores when the provider expects the bank to have what was sent of a withdrawal.
+UPDATE withdrawals w SET arrives_on = sqlc.arg(arrives_on)::timestamptz, updated_at = now()
+WHERE w.business_id = app.business_id()
+  AND w.id = (SELECT t.withdrawal_id FROM withdrawal_transfers t WHERE t.business_id = app.business_id()
+    AND t.transfer_id = sqlc.arg(transfer_id)::text)
+  AND w.arrives_on IS DISTINCT FROM sqlc.arg(arrives_on)::timestamptz;
+
+-- name: GetTransferOfProvider :one
+-- Locks a transfer by the provider's name.
+SELECT t.id, t.withdrawal_id, coalesce(t.attempt_id, '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS attempt_id,
+  coalesce(t.event_id, '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS event_id, t.is_of_hosts, t.cents,
+  t.status, t.available_on
+FROM withdrawal_transfers t
+WHERE t.business_id = app.business_id() AND t.transfer_id = sqlc.arg(transfer_id)::text FOR UPDATE;
+
+-- name: MarkTransferArrived :execrows
+UPDATE withdrawal_transfers SET status = 'ARRIVED', arrived_at = sqlc.arg(arrived_at)::timestamptz, failure = ''
+WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status = 'SENT';
+
+-- name: MarkTransferReturned :execrows
+-- Stores that the bank sent a transfer back, or did not take it: it lies at the provider again.
+UPDATE withdrawal_transfers SET status = 'SENT', arrived_at = NULL, failure = sqlc.arg(failure)
+WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status IN ('SENT', 'ARRIVED');
+
+-- name: OldestTransferOnTheWay :one
+-- Returns when the oldest transfer was made that is not at the bank, and the account it went to; no row if there is
+-- none.
+SELECT min(t.sent_at)::timestamptz AS sent_at, max(r.account_id)::text AS account_id, bool_and(r.is_live) AS is_live
+FROM withdrawal_transfers t
+JOIN withdrawals w ON w.business_id = t.business_id AND w.id = t.withdrawal_id
+JOIN recipients r ON r.business_id = w.business_id AND r.is_live = w.is_live
+WHERE t.business_id = app.business_id() AND t.status = 'SENT' AND r.account_id IS NOT NULL
+HAVING count(*) > 0;
+
+-- name: UnfinishedWithdrawals :many
+SELECT u.business_id::uuid AS business_id, u.id::uuid AS id, u.is_sent::boolean AS is_sent
+FROM app.unfinished_withdrawals(sqlc.arg(is_live)::boolean, sqlc.arg(idle)::interval, sqlc.arg(max_rows)::integer) u;

@@ -1,0 +1,38 @@
+package tenants_test
+
+import "time"
+
+// withdrawalSubjects are the money that leaves the wallet: its owner, platform administrators and staff in control read
+// it, and a job begins what goes by itself and stores what the provider says. The owner asks by a function alone, which
+// refuses staff in control.
+func (f fixture) withdrawalSubjects() map[string]subject {
+	rightful := map[verb][]string{selects: {owner, administrator, inControl, job}, inserts: {job}}
+	itself := func(columns ...string) map[string]string {
+		to := map[string]string{}
+		for _, column := range columns {
+			to[column] = column
+		}
+		return to
+	}
+	return map[string]subject{
+		"withdrawals": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.withdrawal},
+			fresh: map[string]any{"business_id": f.ours.ID, "is_live": true, "cause": "CHARGE", "business_cents": 100,
+				"gifts_cents": 0},
+			edits: []edit{{"status missing_cents failure arrives_on updated_at sent_at arrived_at", []string{job}}},
+			to: itself("status", "missing_cents", "failure", "arrives_on", "updated_at", "sent_at",
+				"arrived_at"),
+			rightful: rightful,
+		},
+		"withdrawal_transfers": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.withdrawalTransfer},
+			fresh: map[string]any{"business_id": f.ours.ID, "withdrawal_id": f.withdrawal, "is_of_hosts": false,
+				"position": 2, "cents": 100, "available_on": time.Now()},
+			edits: []edit{{"status cents tries asked_at transfer_id reversed_cents failure sent_at arrived_at",
+				[]string{job}}},
+			to: itself("status", "cents", "tries", "asked_at", "transfer_id", "reversed_cents", "failure", "sent_at",
+				"arrived_at"),
+			rightful: rightful,
+		},
+	}
+}

@@ -17,7 +17,10 @@ import (
 	"github.com/stripe/stripe-go/v76/balancetransaction"
 	"github.com/stripe/stripe-go/v76/checkout/session"
 	"github.com/stripe/stripe-go/v76/dispute"
+	"github.com/stripe/stripe-go/v76/payout"
 	"github.com/stripe/stripe-go/v76/refund"
+	"github.com/stripe/stripe-go/v76/transfer"
+	"github.com/stripe/stripe-go/v76/transferreversal"
 )
 
 // APIVersion is the one this program speaks; a webhook endpoint must be pinned to it.
@@ -115,6 +118,9 @@ type Client struct {
 	balanceLines balancetransaction.Client
 	accounts     account.Client
 	accountLinks accountlink.Client
+	transfers    transfer.Client
+	reversals    transferreversal.Client
+	payouts      payout.Client
 }
 
 // New makes a client; it calls nobody yet.
@@ -140,6 +146,9 @@ func New(s Settings) *Client {
 		balanceLines: balancetransaction.Client{B: backend, Key: s.SecretKey},
 		accounts:     account.Client{B: backend, Key: s.SecretKey},
 		accountLinks: accountlink.Client{B: backend, Key: s.SecretKey},
+		transfers:    transfer.Client{B: backend, Key: s.SecretKey},
+		reversals:    transferreversal.Client{B: backend, Key: s.SecretKey},
+		payouts:      payout.Client{B: backend, Key: s.SecretKey},
 	}
 }
 

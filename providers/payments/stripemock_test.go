@@ -93,6 +93,19 @@ func TestStripeKnowsEveryParameterOfOurs(t *testing.T) {
 				Name: "Souza Festas", TaxID: "11222333000181"})
 			return err
 		},
+		"transfer": func() error {
+			_, err := client.CreateTransfer(ctx, payouts.TransferOrder{AccountID: "acct_1", ChargeID: "ch_1",
+				Group: "group", Reference: "ref", Key: "transfer", Cents: 100})
+			return err
+		},
+		"findTransfer": func() error { _, _, err := client.FindTransfer(ctx, "group", "ref"); return err },
+		"getTransfer":  func() error { _, err := client.GetTransfer(ctx, "tr_1"); return err },
+		"reverse": func() error {
+			_, err := client.ReverseTransfer(ctx, "tr_1", 100, "ref", "reversal")
+			return err
+		},
+		"payouts":     func() error { _, err := client.ListPayouts(ctx, "acct_1", time.Now()); return err },
+		"payoutLines": func() error { _, err := client.ListPayoutLines(ctx, "acct_1", "po_1"); return err },
 		"findAccount": func() error { _, _, err := client.FindRecipient(ctx, "ref", time.Now()); return err },
 		"getAccount":  func() error { _, err := client.GetRecipient(ctx, "acct_1", false); return err },
 		"form": func() error {

@@ -96,6 +96,73 @@ type Recipient struct {
 	BankName, BankLast4 string
 }
 
+// Line is a line of the platform's balance at the provider; cents are below zero where money left.
+type Line struct {
+	ID                  string
+	Cents               int64
+	MadeAt, AvailableOn time.Time
+}
+
+// TransferOrder is money of the platform's balance that goes to a recipient.
+type TransferOrder struct {
+	AccountID string
+	// ChargeID is the charge that brought the money, of which no more may be transferred than it was; "" takes it of the
+	// balance.
+	ChargeID string
+	// Group is our own name of what belongs together, and Reference that of this transfer.
+	Group, Reference string
+	// Key makes a repeated call return the first transfer.
+	Key   string
+	Cents int64
+}
+
+// Transfer is money that went to a recipient.
+type Transfer struct {
+	ID, Reference, AccountID string
+	Cents                    int64
+	MadeAt                   time.Time
+	// Line is nil until the provider wrote it.
+	Line *Line
+	// Reversals are what of it came back.
+	Reversals []Reversal
+}
+
+// Reversal is a part of a transfer that came back from a recipient.
+type Reversal struct {
+	ID, Reference string
+	Cents         int64
+	MadeAt        time.Time
+	Line          *Line
+}
+
+// PayoutState is how far a payout from a recipient to its bank is.
+type PayoutState string
+
+// The states of a payout. A payout that arrived may still fail: the bank sends it back.
+const (
+	PayoutOnItsWay PayoutState = "ON_ITS_WAY"
+	PayoutArrived  PayoutState = "ARRIVED"
+	PayoutFailed   PayoutState = "FAILED"
+)
+
+// Payout is money that went from a recipient to its bank.
+type Payout struct {
+	ID    string
+	State PayoutState
+	Cents int64
+	// Failure is the provider's word for why it failed; "" where it did not.
+	Failure           string
+	MadeAt, ArrivesOn time.Time
+}
+
+// PayoutLine is a part of a payout: a transfer, a reversal of one (below zero), or a payout that had failed and is paid
+// again. Of these three names one is not empty; of money that is none of these all are.
+type PayoutLine struct {
+	ID                               string
+	TransferID, ReversalID, PayoutID string
+	Cents                            int64
+}
+
 // Payouts is a provider that pays businesses. Its calls must not be made inside a database transaction.
 type Payouts interface {
 	Abilities() Abilities
@@ -110,4 +177,20 @@ type Payouts interface {
 	// CreateForm returns the address of the provider's form for an account. It opens once and for minutes only:
 	// refreshURL has to make another, and returnURL proves nothing.
 	CreateForm(ctx context.Context, id, returnURL, refreshURL string) (url string, err error)
+	// CreateTransfer makes a transfer; the same key makes it once. A provider that has too little money answers an error
+	// of which IsUnderfunded is true, and makes none.
+	CreateTransfer(ctx context.Context, order TransferOrder) (Transfer, error)
+	// FindTransfer looks for the transfer of a reference in its group: for a call without an answer.
+	FindTransfer(ctx context.Context, group, reference string) (t Transfer, ok bool, err error)
+	// GetTransfer returns a transfer as it is now.
+	GetTransfer(ctx context.Context, id string) (Transfer, error)
+	// ReverseTransfer takes so much of a transfer back; the same key takes it once.
+	ReverseTransfer(ctx context.Context, transferID string, cents int64, reference, key string) (Reversal, error)
+	// IsUnderfunded reports whether a call failed because there was too little money, of the platform for a transfer and
+	// of the recipient for a reversal.
+	IsUnderfunded(err error) bool
+	// ListPayouts returns the payouts of a recipient that were made since a time, the oldest first.
+	ListPayouts(ctx context.Context, accountID string, since time.Time) ([]Payout, error)
+	// ListPayoutLines returns what a payout is made of.
+	ListPayoutLines(ctx context.Context, accountID, payoutID string) ([]PayoutLine, error)
 }

@@ -177,6 +177,16 @@ func (d *desk) changeAccount(id, action string) error {
 	if err != nil {
 		return err
 	}
+	switch action {
+	case "payout":
+		return d.makePayout(id, func(object) bool { return true })
+	case "arrive", "bounce":
+		payout, err := d.latestPayout(id)
+		if err != nil {
+			return err
+		}
+		return d.endPayout(payout, action == "bounce")
+	}
 	before := account.inner("capabilities").text("transfers")
 	wasActive := before == "active" && account.yes("payouts_enabled")
 	set := func(capability string, payouts bool, q object) {

@@ -102,6 +102,7 @@ func (s *Standin) answer(r *http.Request) (status int, body object, err error) {
 	sum := sha256.Sum256([]byte(r.Method + " " + r.URL.Path + "?" + r.Form.Encode()))
 	request := hex.EncodeToString(sum[:])
 	err = s.at(r.Context(), func(d *desk) error {
+		d.account = r.Header.Get("Stripe-Account")
 		if key != "" {
 			var before string
 			err := d.tx.QueryRow(d.ctx,
@@ -165,6 +166,9 @@ func (d *desk) do(s *Standin, c call) (object, error) {
 	case len(c.parts) >= 3 && c.parts[0] == "checkout":
 		id = c.parts[2]
 		what = c.method + " checkout/sessions/{id}" + strings.TrimPrefix(strings.Join(c.parts[2:], "/"), id)
+	case len(c.parts) == 3:
+		id = c.parts[1]
+		what = c.method + " " + c.parts[0] + "/{id}/" + c.parts[2]
 	case len(c.parts) == 2 && c.parts[0] != "checkout":
 		id = c.parts[1]
 		what = c.method + " " + c.parts[0] + "/{id}"
@@ -252,7 +256,7 @@ var endpoints = map[string]endpoint{
 	"GET disputes/{id}":             {"dispute", []string{"expand[]"}, found("dispute")},
 	"GET balance_transactions/{id}": {"balance_transaction", []string{"expand[]"}, found("balance_transaction")},
 	"GET balance_transactions": {"balance_transaction", []string{"created[gte]", "created[lte]", "currency", "limit",
-		"starting_after", "expand[]"}, (*desk).listBalance},
+		"starting_after", "payout", "expand[]"}, (*desk).listBalance},
 	"GET balance":     {"balance", []string{"expand[]"}, (*desk).showBalance},
 	"GET events/{id}": {"event", []string{"expand[]"}, found("event")},
 	"POST accounts": {"account", []string{
@@ -265,6 +269,14 @@ var endpoints = map[string]endpoint{
 	"GET accounts": {"account", []string{"created[gte]", "created[lte]", "limit", "starting_after", "expand[]"},
 		(*desk).listAccounts},
 	"GET accounts/{id}": {"account", []string{"expand[]"}, (*desk).showAccount},
+	"POST transfers": {"transfer", []string{"amount", "currency", "destination", "source_transaction", "transfer_group",
+		"metadata", "expand[]"}, (*desk).createTransfer},
+	"GET transfers": {"transfer", []string{"transfer_group", "destination", "limit", "starting_after", "expand[]"},
+		(*desk).listTransfers},
+	"GET transfers/{id}":            {"transfer", []string{"expand[]"}, found("transfer")},
+	"POST transfers/{id}/reversals": {"transfer", []string{"amount", "metadata", "expand[]"}, (*desk).reverseTransfer},
+	"GET payouts": {"payout", []string{"created[gte]", "created[lte]", "limit", "starting_after", "expand[]"},
+		(*desk).listPayouts},
 	"POST account_links": {"account_link", []string{"account", "type", "return_url", "refresh_url",
 		"collection_options[fields]", "expand[]"}, (*desk).createAccountLink},
 }

@@ -27,6 +27,9 @@ func (s *Standin) work(ctx context.Context) {
 		if err := s.expireOld(ctx); err != nil && ctx.Err() == nil {
 			s.options.Log.WarnContext(ctx, "the stand-in of Stripe could not close old pages", "error", err)
 		}
+		if err := s.payOfDay(ctx); err != nil && ctx.Err() == nil {
+			s.options.Log.WarnContext(ctx, "the stand-in of Stripe could not pay the accounts", "error", err)
+		}
 		if err := s.deliverDue(ctx); err != nil && ctx.Err() == nil {
 			s.options.Log.WarnContext(ctx, "the stand-in of Stripe could not deliver its events", "error", err)
 		}
@@ -74,6 +77,19 @@ func (s *Standin) deliverDue(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// payOfDay pays the accounts once a day.
+func (s *Standin) payOfDay(ctx context.Context) error {
+	today := s.now().Truncate(day)
+	if !today.After(s.paidDay) {
+		return nil
+	}
+	err := s.at(ctx, (*desk).payDaily)
+	if err == nil {
+		s.paidDay = today
+	}
+	return err
 }
 
 // deliver calls back with one event, and says what was answered and whether that takes it.

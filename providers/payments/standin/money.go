@@ -59,6 +59,9 @@ func (d *desk) move(kind, source string, cents, fee int64, available time.Time) 
 
 // listBalance returns a page of the balance's lines.
 func (d *desk) listBalance(_ *Standin, _ string, form url.Values) (object, error) {
+	if d.account != "" {
+		return d.listAccountLines(form)
+	}
 	fields := object{}
 	if currency := form.Get("currency"); currency != "" {
 		fields["currency"] = currency

@@ -42,6 +42,8 @@ type Options struct {
 	// ConnectWebhookURL receives the events of connected accounts.
 	ConnectWebhookURL string
 	Log               *slog.Logger
+	// Now replaces the clock, in tests.
+	Now func() time.Time
 }
 
 // Standin is the stand-in.
@@ -51,6 +53,7 @@ type Standin struct {
 	routes  http.Handler
 	client  *http.Client
 	now     func() time.Time
+	paidDay time.Time // the day whose payouts were made; the worker's alone
 	wakened chan struct{}
 	stop    context.CancelFunc
 	running sync.WaitGroup
@@ -74,6 +77,9 @@ func Open(ctx context.Context, o Options) (*Standin, error) {
 	}
 	s := &Standin{options: o, pool: pool, client: &http.Client{Timeout: deliveryTimeout}, now: time.Now,
 		wakened: make(chan struct{}, 1)}
+	if o.Now != nil {
+		s.now = o.Now
+	}
 	mux := http.NewServeMux()
 	mux.HandleFunc(Path+"/v1/", s.api)
 	mux.HandleFunc("GET "+Path, s.showAll)
@@ -85,6 +91,7 @@ func Open(ctx context.Context, o Options) (*Standin, error) {
 	mux.HandleFunc("POST "+Path+"/conta/{id}", s.submitForm)
 	mux.HandleFunc("GET "+Path+"/contas", s.showAccounts)
 	mux.HandleFunc("POST "+Path+"/contas/{id}", s.actOnAccount)
+	mux.HandleFunc("POST "+Path+"/saldo", s.actOnBalance)
 	s.routes = mux
 	working, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s.stop = stop

@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -31,6 +32,8 @@ type shop struct {
 	events chan payments.Event
 	// refusing answers every event with 500.
 	refusing sync.Mutex
+	// ahead is by how many nanoseconds the stand-in's clock is ahead.
+	ahead atomic.Int64
 }
 
 func newShop(t *testing.T) *shop {
@@ -65,7 +68,8 @@ func newShop(t *testing.T) *shop {
 	t.Cleanup(hook.Close)
 	s.open = func() *standin.Standin {
 		opened, err := standin.Open(t.Context(), standin.Options{AdminURL: env.AdminURL, PublicURL: api.URL,
-			WebhookURL: hook.URL, ConnectWebhookURL: hook.URL + "/connect", Log: slog.New(slog.DiscardHandler)})
+			WebhookURL: hook.URL, ConnectWebhookURL: hook.URL + "/connect", Log: slog.New(slog.DiscardHandler),
+			Now: func() time.Time { return time.Now().Add(time.Duration(s.ahead.Load())) }})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -79,6 +79,8 @@ type desk struct {
 	ctx context.Context
 	tx  pgx.Tx
 	now time.Time
+	// account is the connected account whose data is asked for; "" is our own.
+	account string
 	// woken says that an event waits to be delivered.
 	woken bool
 	// holds keeps the events back until they are released.
@@ -209,6 +211,14 @@ func (d *desk) expand(o object, path []string) error {
 		for _, one := range value {
 			if err := d.expand(one, path[1:]); err != nil {
 				return err
+			}
+		}
+	case []any:
+		for _, one := range value {
+			if inner, ok := one.(map[string]any); ok {
+				if err := d.expand(inner, path[1:]); err != nil {
+					return err
+				}
 			}
 		}
 	}

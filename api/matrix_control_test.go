@@ -61,6 +61,7 @@ var unknownInControl = []string{
 	// the owner's alone, and whole values
 	"wallet.create", "wallet.createRecipient", "wallet.createRecipientForm", "wallet.pix.create",
 	"wallet.requestCode", "wallet.reveal",
+	"withdrawal.create", "withdrawal.requestCode", "withdrawal.updateSettings",
 }
 
 // allowedInControl says, of what staff in control may write, why it neither grants nor outlives.
@@ -206,6 +207,8 @@ const rightsOf = `
 	UNION ALL SELECT concat('key ', id, key) FROM gift_pix_keys WHERE business_id = $1
 	UNION ALL SELECT concat('wallet ', created_at) FROM wallets WHERE business_id = $1
 	UNION ALL SELECT concat('wallet secret ', part, created_at) FROM wallet_secrets WHERE business_id = $1
+	UNION ALL SELECT concat('withdrawal ', id) FROM withdrawals WHERE business_id = $1 AND cause = 'OWNER'
+	UNION ALL SELECT concat('withdrawal mode ', withdrawal_mode) FROM recipients WHERE business_id = $1
 	UNION ALL SELECT concat('vendor ', id, invite_id, phone) FROM vendors WHERE business_id = $1 AND invite_id IS NOT NULL
 	UNION ALL SELECT concat('payment ', id) FROM payments WHERE business_id = $1 AND shared_at IS NOT NULL
 	UNION ALL SELECT concat('signer ', id, secret_hash, sent_id) FROM contract_signers WHERE business_id = $1 AND secret_hash IS NOT NULL

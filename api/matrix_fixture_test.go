@@ -185,6 +185,8 @@ type target struct {
 	broadcast uuid.UUID
 	// finding is of no business, and proposal of money is by staff who ask for nothing else.
 	finding, moneyProposal uuid.UUID
+	// withdrawal is one that no job works on.
+	withdrawal uuid.UUID
 	runSheetTarget
 	guestTarget
 	siteTarget
@@ -357,6 +359,7 @@ func (f *fixture) seed(t testing.TB, seeds *tenanttest.Env, s side) target {
 	x.clientDocument, _ = seeds.AddDocument(task, s.canary)
 	sender := seeds.AddStaff("Sofia")
 	x.broadcast = seeds.Broadcast(sender, seeds.AddStaffDevice(sender), false)
+	x.withdrawal, _ = seeds.AddWithdrawal(s.business, 10_00)
 	x.finding = seeds.AddFinding("txn_"+event.ID.String(), 50_00)
 	x.moneyProposal = seeds.AddMoneyProposal(s.business, sender, 50_00, s.canary+": tarifa cobrada duas vezes")
 	x.supportMessage = seeds.AddSupportMessage(seeds.AddUser(s.canary), s.canary)

@@ -1,6 +1,11 @@
 package api_test
 
-import "maps"
+import (
+	"maps"
+	"net/http"
+
+	"github.com/google/uuid"
+)
 
 // The rows of the business's account at the payment provider.
 func init() {
@@ -10,7 +15,26 @@ func init() {
 		"wallet.refreshRecipient":    {may: readers, input: nothing},
 		"wallet.createRecipientForm": {may: []actor{owner}, input: openedRecipient},
 	})
+	maps.Copy(rows, map[string]row{
+		"withdrawal.get":         {may: readers, input: addedWithdrawal},
+		"withdrawal.getAll":      {may: readers, input: nothing},
+		"withdrawal.getSettings": {may: readers, input: nothing},
+		// Nothing is sent here, so a request for a code fails at Kratos, and no code is right.
+		"withdrawal.requestCode": {outside: true, may: []actor{owner}, input: nothing,
+			answers: map[actor]int{owner: http.StatusServiceUnavailable}},
+		"withdrawal.create": {outside: true, may: []actor{owner}, input: func(target, target) any {
+			return in{"uuid": uuid.NewString(), "of": "ALL", "attempt": "none", "code": "123456"}
+		}, answers: map[actor]int{owner: http.StatusConflict}},
+		"withdrawal.updateSettings": {outside: true, may: []actor{owner}, input: func(target, target) any {
+			return in{"mode": "AUTOMATIC", "attempt": "none", "code": "123456"}
+		}, answers: map[actor]int{owner: http.StatusConflict}},
+	})
 	allowedInControl["wallet.refreshRecipient"] = "asks the provider again, and grants nothing"
+}
+
+// addedWithdrawal is one of the business's.
+func addedWithdrawal(mine, _ target) any {
+	return in{"uuid": mine.withdrawal}
 }
 
 // openedRecipient has an account at the provider already, so that the form needs none of the wallet's data.

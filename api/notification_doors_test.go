@@ -203,6 +203,15 @@ func recipientSettled(change string) func(d *doorCall) {
 	}
 }
 
+// withdrawalSettled changes a new withdrawal as its job does.
+func withdrawalSettled(change string) func(d *doorCall) {
+	return func(d *doorCall) {
+		d.t.Helper()
+		id, _ := d.env.AddWithdrawal(d.a.business, 10_00)
+		d.worker(`UPDATE withdrawals SET ` + change + ` WHERE id = '` + id.String() + `'`)
+	}
+}
+
 // monday is nine o'clock of this week's Monday, when proposals that wait are summed up.
 const monday = `SELECT (date_trunc('week', now() AT TIME ZONE 'America/Sao_Paulo') + interval '9 hours')
 	AT TIME ZONE 'America/Sao_Paulo' AS at`
@@ -418,6 +427,11 @@ var noticeKinds = map[string]noticeKind{
 			d.worker(`UPDATE recipients SET account_id = 'acct_door', status = 'REGISTRATION'`)
 			d.worker(`UPDATE recipients SET due = '{external_account}', synced_at = now()`)
 		}),
+	}},
+	"WITHDRAWAL_CHANGED": {ofWallet: true, doors: map[noticeDoor]noticeCell{
+		byJob: notifies(withdrawalSettled(`status = 'ARRIVED', sent_at = now(), arrived_at = now()`),
+			withdrawalSettled(`status = 'FAILED', failure = 'RECIPIENT'`),
+			withdrawalSettled(`status = 'SENT', sent_at = now(), failure = 'PAYOUT_FAILED'`)),
 	}},
 	"CONTRACT_SIGNED": {needs: tenants.EventManage, doors: map[noticeDoor]noticeCell{
 		byLink: notifies(asProcedure(visitor, "public", "public.contract.sign"), func(d *doorCall) {

@@ -52,6 +52,7 @@ import (
 	"cortejo/api/wallet"
 	"cortejo/api/wayout"
 	"cortejo/api/weddingplanner"
+	"cortejo/api/withdrawal"
 	"cortejo/formats/envelope"
 	"cortejo/jobs"
 	"cortejo/ledger"
@@ -194,5 +195,6 @@ func NewRouter(d Dependencies) *procedure.Router {
 	wallets.Register(r)
 	recipient.Register(r, recipient.Options{DB: d.DB, Payments: d.Payments, PublicURL: d.PublicURL,
 		LoadHolder: wallets.LoadHolder})
+	(&withdrawal.Service{DB: d.DB, Codes: signIn, Payments: d.Payments}).Register(r)
 	return r
 }

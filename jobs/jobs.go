@@ -176,7 +176,8 @@ func newConfig(o Options) (*river.Config, error) {
 		addRecordSealCertificate,
 		addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes,
 		addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply,
-		addBookMoneyProposal, addReconcile, addSyncRecipient, addSyncRecipients} {
+		addBookMoneyProposal, addReconcile, addSyncRecipient, addSyncRecipients,
+		addSendWithdrawal} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

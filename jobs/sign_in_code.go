@@ -64,6 +64,9 @@ const CodeForGiftPix = "GIFT_PIX_KEY"
 // CodeForWallet is that of a code after which the whole values of a wallet are shown.
 const CodeForWallet = "WALLET"
 
+// CodeForWithdrawal is that of a code after which money leaves the wallet, or may leave it by itself.
+const CodeForWithdrawal = "WITHDRAWAL"
+
 var (
 	errCodeExpired = errors.New("the code expired before the message could be sent")
 	// errCodeUnknown ends a job whose code may have left: whoever waits for it asks for another.
@@ -181,6 +184,8 @@ func (w *signInCode) body(a SignInCode) string {
 		what = "trocar a chave Pix dos presentes do evento"
 	case CodeForWallet:
 		what = "ver os dados completos da sua carteira"
+	case CodeForWithdrawal:
+		what = "sacar o dinheiro da sua carteira"
 	}
 	text := a.Code + " é o seu código para " + what + ". Ele vale por 10 minutos. Não conte a ninguém."
 	if a.Channel == messages.SMS && w.host != "" {

@@ -28,6 +28,7 @@ const (
 	KindDisputeWon              Kind = "DISPUTE_WON"
 	KindPayout                  Kind = "PAYOUT"
 	KindPayoutArrived           Kind = "PAYOUT_ARRIVED"
+	KindPayoutBounced           Kind = "PAYOUT_BOUNCED"
 	KindPayoutFailed            Kind = "PAYOUT_FAILED"
 	KindPayoutReturned          Kind = "PAYOUT_RETURNED"
 	KindBonus                   Kind = "BONUS"
@@ -155,6 +156,12 @@ func Payout(o Origin, a Amounts) (Transaction, error) {
 // PayoutArrived is the end of its way.
 func PayoutArrived(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindPayoutArrived, o, a, uses{}, Entry{InTransit, -a.Total}, Entry{Owed, a.Total})
+}
+
+// BouncePayout returns a transaction of a payout that had arrived and that the bank sent back to the recipient's account
+// at the provider: it is on its way again.
+func BouncePayout(o Origin, a Amounts) (Transaction, error) {
+	return transaction(OfBusiness, KindPayoutBounced, o, a, uses{}, Entry{InTransit, a.Total}, Entry{Owed, -a.Total})
 }
 
 // PayoutFailed is one that never arrived.

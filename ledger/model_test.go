@@ -119,7 +119,10 @@ func (d *drawer) overpayment(at, wait, event int, price int64, a ledger.Amounts)
 
 func (d *drawer) payout(at, event int, amount int64) {
 	d.add(ledger.KindPayout, at, 0, event, ledger.Amounts{Total: amount})
-	switch d.IntN(4) {
+	switch d.IntN(5) {
+	case 4:
+		d.add(ledger.KindPayoutArrived, at+2, 0, event, ledger.Amounts{Total: amount})
+		d.add(ledger.KindPayoutBounced, at+3, 0, event, ledger.Amounts{Total: amount})
 	case 0:
 		d.add(ledger.KindPayoutFailed, at+2, 0, event, ledger.Amounts{Total: amount})
 	case 1:
@@ -269,6 +272,8 @@ func (p *purse) count(h happening) {
 		p.there, o.paidOut = p.there-h.Total, o.paidOut+h.Total
 	case ledger.KindPayoutArrived:
 		o.paidOut, o.owed = o.paidOut-h.Total, o.owed-h.Total
+	case ledger.KindPayoutBounced:
+		o.paidOut, o.owed = o.paidOut+h.Total, o.owed+h.Total
 	case ledger.KindPayoutFailed:
 		p.there, o.paidOut = p.there+h.Total, o.paidOut-h.Total
 	case ledger.KindPayoutReturned:

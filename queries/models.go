@@ -677,6 +677,7 @@ const (
 	NotificationTypePAYMENTDISPUTED          NotificationType = "PAYMENT_DISPUTED"
 	NotificationTypePAYMENTOVERPAID          NotificationType = "PAYMENT_OVERPAID"
 	NotificationTypeRECIPIENTCHANGED         NotificationType = "RECIPIENT_CHANGED"
+	NotificationTypeWITHDRAWALCHANGED        NotificationType = "WITHDRAWAL_CHANGED"
 	NotificationTypeCONTRACTSIGNED           NotificationType = "CONTRACT_SIGNED"
 	NotificationTypeCONTRACTDECLINED         NotificationType = "CONTRACT_DECLINED"
 	NotificationTypeCONTRACTSIGNATUREPENDING NotificationType = "CONTRACT_SIGNATURE_PENDING"
@@ -748,6 +749,7 @@ func (e NotificationType) Valid() bool {
 		NotificationTypePAYMENTDISPUTED,
 		NotificationTypePAYMENTOVERPAID,
 		NotificationTypeRECIPIENTCHANGED,
+		NotificationTypeWITHDRAWALCHANGED,
 		NotificationTypeCONTRACTSIGNED,
 		NotificationTypeCONTRACTDECLINED,
 		NotificationTypeCONTRACTSIGNATUREPENDING,
@@ -787,6 +789,7 @@ func AllNotificationTypeValues() []NotificationType {
 		NotificationTypePAYMENTDISPUTED,
 		NotificationTypePAYMENTOVERPAID,
 		NotificationTypeRECIPIENTCHANGED,
+		NotificationTypeWITHDRAWALCHANGED,
 		NotificationTypeCONTRACTSIGNED,
 		NotificationTypeCONTRACTDECLINED,
 		NotificationTypeCONTRACTSIGNATUREPENDING,

@@ -49,6 +49,23 @@ func (q *Queries) AddFinding(ctx context.Context, arg AddFindingParams) (int64, 
 	return result.RowsAffected(), nil
 }
 
+const addFunding = `-- name: AddFunding :exec
+INSERT INTO reconciliation_findings (kind, provider_id, line_cents, amount_cents, occurred_at)
+VALUES ('NOT_FUNDED', $1, 0, -$2::bigint, now())
+ON CONFLICT DO NOTHING
+`
+
+type AddFundingParams struct {
+	Name         string
+	MissingCents int64
+}
+
+// Stores by how much the provider's balance is too small for a transfer, of which name is ours. Staff read the sum.
+func (q *Queries) AddFunding(ctx context.Context, arg AddFundingParams) error {
+	_, err := q.db.Exec(ctx, addFunding, arg.Name, arg.MissingCents)
+	return err
+}
+
 const beginReconciliation = `-- name: BeginReconciliation :one
 INSERT INTO reconciliations (read_from) VALUES ($1) ON CONFLICT DO NOTHING
 RETURNING id, read_from, newest_at, page_after, line_count
@@ -146,6 +163,21 @@ func (q *Queries) CountFindings(ctx context.Context) (CountFindingsRow, error) {
 	var i CountFindingsRow
 	err := row.Scan(&i.Findings, &i.Proposals)
 	return i, err
+}
+
+const endFunding = `-- name: EndFunding :exec
+UPDATE reconciliation_findings SET amount_cents = 0, last_seen_at = now(), resolved_at = now(), resolution = 'VANISHED'
+WHERE provider_id = $1 AND kind = 'NOT_FUNDED' AND resolved_at IS NULL
+`
+
+type EndFundingParams struct {
+	Name string
+}
+
+// Resolves that the provider's balance was too small for a withdrawal.
+func (q *Queries) EndFunding(ctx context.Context, arg EndFundingParams) error {
+	_, err := q.db.Exec(ctx, endFunding, arg.Name)
+	return err
 }
 
 const finishReconciliation = `-- name: FinishReconciliation :exec
@@ -300,7 +332,7 @@ func (q *Queries) ListFindings(ctx context.Context, arg ListFindingsParams) ([]L
 const listOpenFindings = `-- name: ListOpenFindings :many
 SELECT f.id, f.kind, f.provider_id, f.intent_id, f.line_type, f.line_cents, f.amount_cents
 FROM reconciliation_findings f
-WHERE f.resolved_at IS NULL AND f.provider_id <> '' AND f.id > $1
+WHERE f.resolved_at IS NULL AND f.provider_id <> '' AND f.kind <> 'NOT_FUNDED' AND f.id > $1
 ORDER BY f.id LIMIT $2::integer
 `
 
@@ -437,6 +469,24 @@ type SeeFindingParams struct {
 func (q *Queries) SeeFinding(ctx context.Context, arg SeeFindingParams) error {
 	_, err := q.db.Exec(ctx, seeFinding, arg.Kind, arg.AmountCents, arg.ID)
 	return err
+}
+
+const seeFunding = `-- name: SeeFunding :execrows
+UPDATE reconciliation_findings SET amount_cents = -$1::bigint, last_seen_at = now()
+WHERE provider_id = $2 AND kind = 'NOT_FUNDED' AND resolved_at IS NULL
+`
+
+type SeeFundingParams struct {
+	MissingCents int64
+	Name         string
+}
+
+func (q *Queries) SeeFunding(ctx context.Context, arg SeeFundingParams) (int64, error) {
+	result, err := q.db.Exec(ctx, seeFunding, arg.MissingCents, arg.Name)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const turnReconciliationPage = `-- name: TurnReconciliationPage :execrows

@@ -626,6 +626,24 @@ func (q *Queries) StoreTransfer(ctx context.Context, arg StoreTransferParams) (i
 	return result.RowsAffected(), nil
 }
 
+const sumTransfersLeft = `-- name: SumTransfersLeft :one
+SELECT coalesce(sum(t.cents), 0)::bigint AS cents FROM withdrawal_transfers t
+WHERE t.business_id = app.business_id() AND t.withdrawal_id = $1
+  AND t.status IN ('PLANNED', 'SENDING')
+`
+
+type SumTransfersLeftParams struct {
+	WithdrawalID uuid.UUID
+}
+
+// Returns what is still to be transferred of a withdrawal.
+func (q *Queries) SumTransfersLeft(ctx context.Context, arg SumTransfersLeftParams) (int64, error) {
+	row := q.db.QueryRow(ctx, sumTransfersLeft, arg.WithdrawalID)
+	var cents int64
+	err := row.Scan(&cents)
+	return cents, err
+}
+
 const unfinishedWithdrawals = `-- name: UnfinishedWithdrawals :many
 SELECT u.business_id::uuid AS business_id, u.id::uuid AS id, u.is_sent::boolean AS is_sent
 FROM app.unfinished_withdrawals($1::boolean, $2::interval, $3::integer) u

@@ -59,7 +59,7 @@ func getReconciliation(ctx context.Context, db tenants.Reader, _ struct{}) (GetR
 // Finding is what the provider's balance and the ledger disagree about.
 type Finding struct {
 	UUID        uuid.UUID  `json:"uuid"`
-	Kind        string     `json:"kind" enum:"UNKNOWN_CHARGE,UNKNOWN_REFUND,UNKNOWN_DISPUTE,PROVIDER_FEE,ADJUSTMENT,TRANSFER,PAYOUT,TOP_UP,NOT_BOOKED,BALANCE_DIFFERS" doc:"NOT_BOOKED is of an attempt of ours"`
+	Kind        string     `json:"kind" enum:"UNKNOWN_CHARGE,UNKNOWN_REFUND,UNKNOWN_DISPUTE,PROVIDER_FEE,ADJUSTMENT,TRANSFER,PAYOUT,TOP_UP,NOT_BOOKED,BALANCE_DIFFERS,NOT_FUNDED" doc:"NOT_BOOKED is of an attempt of ours, NOT_FUNDED a withdrawal for which the balance is too small"`
 	ProviderID  string     `json:"providerId" doc:"The line's; empty of the balance"`
 	SourceID    string     `json:"sourceId" doc:"What moved the money; the provider's, may be empty"`
 	LineType    string     `json:"lineType" doc:"The provider's word"`

@@ -38,6 +38,8 @@ type NotifiedContent struct {
 	Gift       *NotifiedGift     `json:"gift,omitempty"`
 
 	Recipient *NotifiedRecipient `json:"recipient,omitempty"`
+	// Withdrawal is money that left the wallet.
+	Withdrawal *NotifiedWithdrawal `json:"withdrawal,omitempty"`
 }
 
 // NotifiedThing is a thing by its name or its title.
@@ -101,6 +103,13 @@ type NotifiedGift struct {
 	Price int64  `json:"price" doc:"In cents"`
 	Late  bool   `json:"late,omitempty" doc:"Whether its money came after its time"`
 	Waits bool   `json:"waits,omitempty" doc:"Whether they say that they sent it, and somebody is to confirm"`
+}
+
+// NotifiedWithdrawal is what became of money that left the wallet, in cents.
+type NotifiedWithdrawal struct {
+	UUID   string `json:"uuid,omitempty"`
+	Cents  int64  `json:"cents"`
+	Status string `json:"status" enum:"ARRIVED,RETURNED,FAILED" doc:"RETURNED: the bank did not take it, and it lies at the provider"`
 }
 
 // NotifiedRecipient is how the account of the business at the payment provider is.
@@ -176,6 +185,8 @@ func Render(kind string, many int, c NotifiedContent) Words {
 		return renderGift(many, path, c)
 	case "RECIPIENT_CHANGED":
 		return renderRecipient(c)
+	case "WITHDRAWAL_CHANGED":
+		return renderWithdrawal(many, c)
 	case "REFERRAL_JOINED", "REFERRAL_BONUS":
 		return of(choose(kind == "REFERRAL_JOINED", "Quem você indicou entrou", "Bônus de indicação"), "/app/menu",
 			c.Business.Name)
@@ -218,6 +229,20 @@ func renderRecipient(c NotifiedContent) Words {
 		return Words{"A sua conta de recebimento foi encerrada", join("Fale com a gente", c.Business.Name), to}
 	}
 	return Words{"A sua carteira mudou", c.Business.Name, to}
+}
+
+// renderWithdrawal says whether money is at the bank. Unread ones are joined: the newest counts.
+func renderWithdrawal(many int, c NotifiedContent) Words {
+	w, to := c.Withdrawal, "/app/wallet/invoices"
+	switch {
+	case w.Status == "ARRIVED" && many > 1:
+		return Words{"Chegou dinheiro ao banco", join("O último: "+money.Format(w.Cents), c.Business.Name), to}
+	case w.Status == "ARRIVED":
+		return Words{"Chegaram " + money.Format(w.Cents) + " ao banco", c.Business.Name, to}
+	case w.Status == "RETURNED":
+		return Words{"O banco não recebeu o repasse", join("Confira a conta bancária no Stripe", c.Business.Name), to}
+	}
+	return Words{"Um saque não saiu", join(money.Format(w.Cents)+" continuam na carteira", c.Business.Name), to}
 }
 
 func renderVendorAnswer(many int, path string, c NotifiedContent) Words {
@@ -383,6 +408,7 @@ func (c NotifiedContent) fillMissing() NotifiedContent {
 	c.Proposal, c.Guests, c.Gift, c.Amount = getOrZero(c.Proposal), getOrZero(c.Guests), getOrZero(c.Gift),
 		getOrZero(c.Amount)
 	c.Recipient = getOrZero(c.Recipient)
+	c.Withdrawal = getOrZero(c.Withdrawal)
 	return c
 }
 

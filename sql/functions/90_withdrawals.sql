@@ -138,6 +138,22 @@ END
 $$;
 CALL pg_temp.make_definer('app.set_withdrawal_mode(text, boolean)', '{member}');
 
+-- Notifies of a withdrawal that arrived at the bank, or did not: the bank refused it, or none of it left.
+CREATE OR REPLACE FUNCTION app.notify_of_withdrawal() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM app.notify(NEW.business_id, NULL, 'WITHDRAWAL_CHANGED', NULL, ARRAY[NEW.id],
+    jsonb_build_object('withdrawal', jsonb_build_object('uuid', NEW.id, 'cents', NEW.business_cents + NEW.gifts_cents,
+      'status', CASE WHEN NEW.failure = 'PAYOUT_FAILED' THEN 'RETURNED' ELSE NEW.status END)));
+  RETURN NULL;
+END
+$$;
+CALL pg_temp.make_definer('app.notify_of_withdrawal()');
+CREATE OR REPLACE TRIGGER notify_changed AFTER UPDATE OF status, failure ON withdrawals FOR EACH ROW
+  WHEN (NEW.status <> OLD.status AND NEW.status IN ('ARRIVED', 'FAILED')
+    OR NEW.failure = 'PAYOUT_FAILED' AND OLD.failure <> 'PAYOUT_FAILED')
+  EXECUTE FUNCTION app.notify_of_withdrawal();
+
 -- Returns the businesses of which something is on its way, and that no job worked on for a while.
 CREATE OR REPLACE FUNCTION app.unfinished_withdrawals(p_live boolean, idle interval, max_rows integer)
   RETURNS TABLE (business_id uuid, id uuid, is_sent boolean)

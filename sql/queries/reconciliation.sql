@@ -44,7 +44,7 @@ SELECT app.compare_balance(sqlc.arg(balance_cents)::bigint)::bigint AS rest_cent
 -- A page of the lines that are not in the ledger, in the order in which they were found.
 SELECT f.id, f.kind, f.provider_id, f.intent_id, f.line_type, f.line_cents, f.amount_cents
 FROM reconciliation_findings f
-WHERE f.resolved_at IS NULL AND f.provider_id <> '' AND f.id > sqlc.arg(after)
+WHERE f.resolved_at IS NULL AND f.provider_id <> '' AND f.kind <> 'NOT_FUNDED' AND f.id > sqlc.arg(after)
 ORDER BY f.id LIMIT sqlc.arg(max_rows)::integer;
 
 -- name: AddFinding :execrows
@@ -61,6 +61,21 @@ UPDATE reconciliation_findings SET kind = sqlc.arg(kind), amount_cents = sqlc.ar
   resolved_at = CASE WHEN sqlc.arg(amount_cents)::bigint = 0 THEN now() END,
   resolution = CASE WHEN sqlc.arg(amount_cents)::bigint = 0 THEN 'VANISHED' ELSE '' END
 WHERE id = sqlc.arg(id) AND resolved_at IS NULL;
+
+-- name: AddFunding :exec
+-- Stores by how much the provider's balance is too small for a transfer, of which name is ours. Staff read the sum.
+INSERT INTO reconciliation_findings (kind, provider_id, line_cents, amount_cents, occurred_at)
+VALUES ('NOT_FUNDED', sqlc.arg(name), 0, -sqlc.arg(missing_cents)::bigint, now())
+ON CONFLICT DO NOTHING;
+
+-- name: SeeFunding :execrows
+UPDATE reconciliation_findings SET amount_cents = -sqlc.arg(missing_cents)::bigint, last_seen_at = now()
+WHERE provider_id = sqlc.arg(name) AND kind = 'NOT_FUNDED' AND resolved_at IS NULL;
+
+-- name: EndFunding :exec
+-- Resolves that the provider's balance was too small for a withdrawal.
+UPDATE reconciliation_findings SET amount_cents = 0, last_seen_at = now(), resolved_at = now(), resolution = 'VANISHED'
+WHERE provider_id = sqlc.arg(name) AND kind = 'NOT_FUNDED' AND resolved_at IS NULL;
 
 -- name: OpenBalanceFinding :one
 -- The difference of the balance that is open.

@@ -172,3 +172,9 @@ HAVING count(*) > 0;
 -- name: UnfinishedWithdrawals :many
 SELECT u.business_id::uuid AS business_id, u.id::uuid AS id, u.is_sent::boolean AS is_sent
 FROM app.unfinished_withdrawals(sqlc.arg(is_live)::boolean, sqlc.arg(idle)::interval, sqlc.arg(max_rows)::integer) u;
+
+-- name: SumTransfersLeft :one
+-- Returns what is still to be transferred of a withdrawal.
+SELECT coalesce(sum(t.cents), 0)::bigint AS cents FROM withdrawal_transfers t
+WHERE t.business_id = app.business_id() AND t.withdrawal_id = sqlc.arg(withdrawal_id)
+  AND t.status IN ('PLANNED', 'SENDING');

@@ -245,6 +245,17 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
   ],
   [
     [
+      "PAYMENTS",
+      "EVENT"
+    ],
+    [
+      "withdrawalGet",
+      "withdrawalGetAll",
+      "withdrawalGetSettings"
+    ]
+  ],
+  [
+    [
       "PAYMENTS"
     ],
     [

@@ -1903,6 +1903,7 @@ export const zUserNotificationsSettingsUpsertInput = z.object({
         'PAYMENT_DISPUTED',
         'PAYMENT_OVERPAID',
         'RECIPIENT_CHANGED',
+        'WITHDRAWAL_CHANGED',
         'CONTRACT_SIGNED',
         'CONTRACT_DECLINED',
         'CONTRACT_SIGNATURE_PENDING',
@@ -2036,4 +2037,23 @@ export const zWeddingPlannerHeartbeatInput = z.object({
 
 export const zWeddingPlannerRequestTakeControlInput = z.object({
     externalId: z.uuid()
+});
+
+export const zWithdrawalCreateInput = z.object({
+    amount: z.int().gte(1).lte(99999999999).optional(),
+    attempt: z.string().max(64),
+    code: z.string().max(20),
+    eventUuid: z.uuid().optional(),
+    of: z.enum([
+        'ALL',
+        'BUSINESS',
+        'GIFTS'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zWithdrawalUpdateSettingsInput = z.object({
+    attempt: z.string().max(64),
+    code: z.string().max(20),
+    mode: z.enum(['AUTOMATIC', 'BY_HAND'])
 });

@@ -157,6 +157,11 @@ export const notificationWords: Record<NotificationType, Words> = {
     label: 'Mudança na carteira',
     help: 'Quando o Stripe aprova, suspende ou pede mais dados da conta do negócio. Só para quem vê a carteira.',
   },
+  WITHDRAWAL_CHANGED: {
+    group: 'Pagamentos',
+    label: 'Dinheiro no banco',
+    help: 'Quando um repasse chega ao banco, ou não. Só para quem vê a carteira.',
+  },
   CONTRACT_SIGNED: {
     group: 'Contratos',
     label: 'Contrato assinado',

@@ -68,6 +68,11 @@ export const findingTexts: Record<
     meaning: 'É de uma tentativa nossa, e o livro não tem este valor.',
     next: 'Costuma se resolver sozinho em um dia. Se ficar, veja o log do servidor com este código.',
   },
+  NOT_FUNDED: {
+    label: 'Saque sem dinheiro',
+    meaning: 'Um negócio quer sacar, e o nosso saldo na Stripe não tem o que falta aqui.',
+    next: 'Ponha o valor no saldo da Stripe. O saque sai sozinho em até 15 minutos, e isto se resolve.',
+  },
   BALANCE_DIFFERS: {
     label: 'Diferença no saldo',
     meaning: 'O saldo na Stripe não é o que o livro diz, e nenhuma linha explica a diferença.',

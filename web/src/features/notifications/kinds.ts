@@ -59,6 +59,7 @@ export const kinds: Record<Notification['type'], { icon: LucideIcon; tone: Tone 
   PAYMENT_DISPUTED: { icon: CircleAlert, tone: 'coral' },
   PAYMENT_OVERPAID: { icon: CircleAlert, tone: 'coral' },
   RECIPIENT_CHANGED: { icon: Landmark, tone: 'amber' },
+  WITHDRAWAL_CHANGED: { icon: Landmark, tone: 'sage' },
   CONTRACT_SIGNED: { icon: Signature, tone: 'sage' },
   CONTRACT_DECLINED: { icon: FileX, tone: 'coral' },
   CONTRACT_SIGNATURE_PENDING: { icon: ClipboardCheck, tone: 'amber' },

@@ -1,0 +1,130 @@
+package withdrawal
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"cortejo/platform/paging"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// statusTexts are what a withdrawal is, in Portuguese.
+var statusTexts = map[string]string{
+	"REQUESTED":    "Pedido",
+	"TRANSFERRING": "Sendo enviado ao Stripe",
+	"WAITING":      "Esperando o dinheiro no Stripe",
+	"SENT":         "A caminho do banco",
+	"ARRIVED":      "No banco",
+	"FAILED":       "Não saiu",
+}
+
+// failureTexts are why money waits or came back, by our words for it; of the provider's own words there are many.
+var failureTexts = map[string]string{
+	"":                     "",
+	"balance_insufficient": "O Stripe ainda não tem o dinheiro deste saque. A equipe do Cortejo foi avisada, e ele sai sozinho.",
+	"UNAVAILABLE":          "O Stripe não respondeu. O saque continua sozinho.",
+	"RECIPIENT":            "A conta de recebimento não podia receber.",
+	"NOT_ENOUGH":           "Uma devolução ou contestação levou uma parte antes de ela sair.",
+	"PAYOUT_FAILED":        "O banco não recebeu. O dinheiro está no Stripe, que tenta de novo; confira a conta bancária.",
+}
+
+func formatFailure(failure string) string {
+	if text, ok := failureTexts[failure]; ok {
+		return text
+	}
+	return "O Stripe recusou a transferência."
+}
+
+func (s *Service) get(ctx context.Context, db tenants.Reader, in GetInput) (Withdrawal, error) {
+	row, err := queries.New(db).GetWithdrawal(ctx, queries.GetWithdrawalParams{ID: in.UUID})
+	if err != nil {
+		return Withdrawal{}, err
+	}
+	out := Withdrawal{
+		UUID: row.ID, Status: row.Status, StatusText: statusTexts[row.Status], Cause: row.Cause,
+		Amount: row.BusinessCents + row.GiftsCents, BusinessAmount: row.BusinessCents, GiftsAmount: row.GiftsCents,
+		CreatedAt: row.CreatedAt, SentAt: row.SentAt, ArrivesOn: row.ArrivesOn, ArrivedAt: row.ArrivedAt,
+		FailureText: formatFailure(row.Failure), Gifts: []GiftsPart{}, Transfers: []Transfer{},
+	}
+	var transfers []struct {
+		Transfer
+		Failure string
+	}
+	if err := json.Unmarshal(row.Transfers, &transfers); err != nil {
+		return Withdrawal{}, fmt.Errorf("withdrawal: read its transfers: %w", err)
+	}
+	for _, one := range transfers {
+		one.FailureText = formatFailure(one.Failure)
+		out.Transfers = append(out.Transfers, one.Transfer)
+		out.count(one.Transfer)
+	}
+	return out, nil
+}
+
+// count adds a transfer to the sums.
+func (w *Withdrawal) count(t Transfer) {
+	switch t.Status {
+	case "ARRIVED":
+		w.ArrivedAmount += t.Amount - t.ReversedAmount
+		fallthrough
+	case "SENT":
+		w.SentAmount += t.Amount - t.ReversedAmount
+	}
+	if !t.OfHosts || t.EventUUID == nil {
+		return
+	}
+	for i := range w.Gifts {
+		if w.Gifts[i].EventUUID == *t.EventUUID {
+			w.Gifts[i].Amount += t.Amount
+			return
+		}
+	}
+	w.Gifts = append(w.Gifts, GiftsPart{EventUUID: *t.EventUUID, EventTitle: t.EventTitle, Amount: t.Amount})
+}
+
+// cursorKey is the last withdrawal of a page.
+type cursorKey struct {
+	ID uuid.UUID `json:"i"`
+}
+
+func (s *Service) getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
+	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
+	if err != nil {
+		return GetAllOutput{}, err
+	}
+	params := queries.ListWithdrawalsParams{PageSize: int32(in.Limit) + 1} //nolint:gosec // at most 50
+	if after != nil {
+		params.AfterID = &after.ID
+	}
+	rows, err := queries.New(db).ListWithdrawals(ctx, params)
+	if err != nil {
+		return GetAllOutput{}, err
+	}
+	rows, more := paging.Cut(rows, in.Limit)
+	out := GetAllOutput{Items: []Withdrawal{}}
+	for _, row := range rows {
+		one := Withdrawal{
+			UUID: row.ID, Status: row.Status, StatusText: statusTexts[row.Status], Cause: row.Cause,
+			Amount: row.BusinessCents + row.GiftsCents, BusinessAmount: row.BusinessCents, GiftsAmount: row.GiftsCents,
+			SentAmount: row.SentCents, ArrivedAmount: row.ArrivedCents, CreatedAt: row.CreatedAt, SentAt: row.SentAt,
+			ArrivesOn: row.ArrivesOn, ArrivedAt: row.ArrivedAt, FailureText: formatFailure(row.Failure),
+			Transfers: []Transfer{},
+		}
+		if err := json.Unmarshal(row.Gifts, &one.Gifts); err != nil {
+			return GetAllOutput{}, fmt.Errorf("withdrawal: read the gifts: %w", err)
+		}
+		out.Items = append(out.Items, one)
+	}
+	if more {
+		next, err := paging.EncodeCursor(cursorKey{rows[len(rows)-1].ID})
+		if err != nil {
+			return GetAllOutput{}, err
+		}
+		out.NextCursor = &next
+	}
+	return out, nil
+}

@@ -1,0 +1,377 @@
+package withdrawal_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/withdrawal"
+	"cortejo/platform/procedure/proceduretest"
+	"cortejo/tenants"
+)
+
+// All that is available leaves, one transfer per charge, the oldest first; gifts are a part of their own.
+func TestMoneyLeavesByOneTransferPerCharge(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	second, two := e.pay(200_00, false, 2)
+	first, one := e.pay(100_00, false, 3)
+	_, gift := e.pay(50_00, true, 1)
+	if got := e.settings(); !got.CanWithdraw || got.BusinessAmount != one+two || len(got.Gifts) != 1 ||
+		got.Gifts[0].Amount != gift || got.Mode != withdrawal.ByHand || got.ObstacleText != "" {
+		t.Fatalf("before: %+v", got)
+	}
+	made := e.create(nil)
+	if made.Status != "REQUESTED" || made.BusinessAmount != one+two || made.GiftsAmount != gift ||
+		len(made.Transfers) != 3 || made.Transfers[0].Amount != one || made.Transfers[1].Amount != two ||
+		!made.Transfers[2].OfHosts || len(made.Gifts) != 1 || made.Gifts[0].EventTitle != "Marina & Tomás" {
+		t.Fatalf("asked for: %+v", made)
+	}
+	if got := e.settings(); got.CanWithdraw || got.BusinessAmount != 0 || got.OpenWithdrawal == nil ||
+		got.ObstacleText == "" {
+		t.Errorf("while it is open: %+v", got)
+	}
+	if err := e.run(t.Context(), made.UUID); err != nil {
+		t.Fatal(err)
+	}
+	sent := e.get(made.UUID)
+	if sent.Status != "SENT" || sent.SentAmount != one+two+gift || sent.SentAt == nil || sent.ArrivedAmount != 0 {
+		t.Errorf("sent: %+v", sent)
+	}
+	if n, cents := e.count("transfer"); n != 3 || cents != one+two+gift {
+		t.Errorf("%d transfers of %d", n, cents)
+	}
+	for _, of := range []struct {
+		attempt uuid.UUID
+		cents   int64
+	}{{first, one}, {second, two}} {
+		var cents int64
+		if err := e.Admin.QueryRow(t.Context(), `SELECT (o.body->>'amount')::bigint FROM stripe_standin.objects o
+			JOIN transactions t ON t.charge_id = o.body->>'source_transaction'
+			WHERE o.kind = 'transfer' AND t.id = $1`, of.attempt).Scan(&cents); err != nil || cents != of.cents {
+			t.Errorf("of a charge %d left (%v), not %d", cents, err, of.cents)
+		}
+	}
+	e.expectBooks()
+	if err := e.run(t.Context(), made.UUID); err != nil {
+		t.Fatal(err)
+	}
+	if n, _ := e.count("transfer"); n != 3 {
+		t.Errorf("run again: %d transfers", n)
+	}
+}
+
+// An amount takes the oldest charges, and of the last one a part.
+func TestAnAmountTakesAPartOfTheLastCharge(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	_, one := e.pay(100_00, false, 3)
+	e.pay(200_00, false, 2)
+	_, gift := e.pay(50_00, true, 1)
+	made := e.create(proceduretest.Input{"of": "BUSINESS", "amount": one + 1})
+	if len(made.Transfers) != 2 || made.Transfers[0].Amount != one || made.Transfers[1].Amount != 1 ||
+		made.GiftsAmount != 0 {
+		t.Fatalf("asked for: %+v", made.Transfers)
+	}
+	if err := e.run(t.Context(), made.UUID); err != nil {
+		t.Fatal(err)
+	}
+	made = e.create(proceduretest.Input{"of": "GIFTS", "eventUuid": e.event.ID, "amount": 10_00})
+	if made.BusinessAmount != 0 || made.GiftsAmount != 10_00 || len(made.Transfers) != 1 {
+		t.Fatalf("of gifts: %+v", made)
+	}
+	if err := e.run(t.Context(), made.UUID); err != nil {
+		t.Fatal(err)
+	}
+	if got := e.settings(); len(got.Gifts) != 1 || got.Gifts[0].Amount != gift-10_00 {
+		t.Errorf("left of the gifts: %+v", got.Gifts)
+	}
+	all := proceduretest.Get[withdrawal.GetAllOutput](e.owner, "withdrawal.getAll", proceduretest.Input{"limit": 1})
+	if len(all.Items) != 1 || all.Items[0].UUID != made.UUID || all.NextCursor == nil ||
+		all.Items[0].GiftsAmount != 10_00 || len(all.Items[0].Gifts) != 1 {
+		t.Fatalf("the first page: %+v", all)
+	}
+	rest := proceduretest.Get[withdrawal.GetAllOutput](e.owner, "withdrawal.getAll",
+		proceduretest.Input{"limit": 1, "cursor": *all.NextCursor})
+	if len(rest.Items) != 1 || rest.Items[0].BusinessAmount != one+1 || rest.NextCursor != nil {
+		t.Errorf("the last page: %+v", rest)
+	}
+	e.expectBooks()
+}
+
+func TestAWithdrawalIsRefusedInWords(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	proceduretest.Post[withdrawal.RequestCodeOutput](e.owner, "withdrawal.requestCode", proceduretest.Input{})
+	expect := func(when string, status int, changes proceduretest.Input) {
+		t.Helper()
+		if got := e.owner.TryPost("withdrawal.create", request(changes)); got != status {
+			t.Errorf("%s: %d, not %d", when, got, status)
+		}
+	}
+	expect("with nothing available", http.StatusConflict, nil)
+	_, one := e.pay(100_00, false, 1)
+	expect("with a wrong code", http.StatusUnprocessableEntity, proceduretest.Input{"code": "654321"})
+	expect("of more than there is", http.StatusUnprocessableEntity,
+		proceduretest.Input{"of": "BUSINESS", "amount": one + 1})
+	expect("of an amount of all", http.StatusUnprocessableEntity, proceduretest.Input{"amount": 1})
+	expect("of gifts that are none", http.StatusConflict, proceduretest.Input{"of": "GIFTS"})
+	for _, state := range []string{"status = 'SUSPENDED'", "failure = 'UNAVAILABLE', failed_at = now()",
+		"synced_at = NULL"} {
+		e.Exec(`UPDATE recipients SET status = 'ACTIVE', failure = '', failed_at = NULL, synced_at = now()`)
+		e.Exec(`UPDATE recipients SET ` + state)
+		expect("with "+state, http.StatusConflict, nil)
+	}
+	e.Exec(`UPDATE recipients SET status = 'ACTIVE', failure = '', failed_at = NULL, synced_at = now()`)
+	e.create(proceduretest.Input{"of": "BUSINESS", "amount": 10_00})
+	expect("while another is open", http.StatusConflict, proceduretest.Input{"of": "BUSINESS", "amount": 10_00})
+	// The database refuses what the API does not.
+	staff := e.AddStaff("Sofia")
+	e.AddControl(e.business, staff)
+	for who, scope := range map[string]tenants.Scope{
+		"an administrator": tenants.AsMember(e.AddMember(e.business, tenants.TeamAdministrator).User.ID, e.business.ID),
+		"an assistant":     tenants.AsMember(e.AddMember(e.business, tenants.TeamAssistant).User.ID, e.business.ID),
+		"staff in control": tenants.AsMember(staff.ID, e.business.ID),
+	} {
+		err := e.DB.Write(t.Context(), scope, func(w tenants.Writer) error {
+			_, err := w.Exec(t.Context(), `SELECT app.request_withdrawal(gen_random_uuid(), 'ALL', NULL, NULL, false)`)
+			return err
+		})
+		if err == nil || !strings.Contains(err.Error(), "CJ404") {
+			t.Errorf("%s asks the database: %v", who, err)
+		}
+	}
+}
+
+// Fifty at once make one, and the same request again returns it.
+func TestFiftyAtOnceMakeOne(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	_, one := e.pay(100_00, false, 1)
+	proceduretest.Post[withdrawal.RequestCodeOutput](e.owner, "withdrawal.requestCode", proceduretest.Input{})
+	same := request(nil)
+	var ok atomic.Int64
+	var all sync.WaitGroup
+	for range 50 {
+		all.Go(func() {
+			switch status := e.owner.TryPost("withdrawal.create", request(nil)); status {
+			case http.StatusOK:
+				ok.Add(1)
+			case http.StatusConflict, http.StatusServiceUnavailable: // one is open, or there are too many at once
+			default:
+				t.Errorf("one of fifty: %d", status)
+			}
+		})
+	}
+	all.Wait()
+	if ok.Load() != 1 {
+		t.Errorf("%d of fifty were made", ok.Load())
+	}
+	var n int
+	var cents int64
+	if err := e.Admin.QueryRow(t.Context(), `SELECT count(DISTINCT withdrawal_id), sum(cents)
+		FROM withdrawal_transfers`).Scan(&n, &cents); err != nil || n != 1 || cents != one {
+		t.Errorf("%d withdrawals of %d (%v), not one of %d", n, cents, err, one)
+	}
+	e.Exec(`DELETE FROM withdrawal_transfers`)
+	e.Exec(`DELETE FROM withdrawals`)
+	first := proceduretest.Post[withdrawal.Withdrawal](e.owner, "withdrawal.create", same)
+	same["code"] = "000000" // which is used up
+	if again := proceduretest.Post[withdrawal.Withdrawal](e.owner, "withdrawal.create", same); again.UUID != first.UUID {
+		t.Errorf("the same request made %s and %s", first.UUID, again.UUID)
+	}
+}
+
+// A call whose answer was lost is looked up: the money leaves once.
+func TestALostAnswerTransfersOnce(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	_, one := e.pay(100_00, false, 1)
+	made := e.create(nil)
+	lose := func(w http.ResponseWriter, r *http.Request, serve func(http.ResponseWriter)) {
+		if r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/v1/transfers") {
+			serve(httptest.NewRecorder())
+			w.WriteHeader(http.StatusBadGateway)
+			return
+		}
+		serve(w)
+	}
+	e.around.Store(&lose)
+	if err := e.run(t.Context(), made.UUID); err == nil {
+		t.Fatal("a lost answer is no failure")
+	}
+	if got := e.get(made.UUID); got.Status != "TRANSFERRING" || got.FailureText == "" {
+		t.Errorf("after a lost answer: %+v", got)
+	}
+	var posted atomic.Int64
+	watch := func(w http.ResponseWriter, r *http.Request, serve func(http.ResponseWriter)) {
+		if r.Method == http.MethodPost {
+			posted.Add(1)
+		}
+		serve(w)
+	}
+	e.around.Store(&watch)
+	// Also when the provider has forgotten the key.
+	e.Exec(`DELETE FROM stripe_standin.answers`)
+	e.Exec(`UPDATE withdrawal_transfers SET asked_at = now() - interval '2 days'`)
+	if err := e.run(t.Context(), made.UUID); err != nil {
+		t.Fatal(err)
+	}
+	if n, cents := e.count("transfer"); n != 1 || cents != one || posted.Load() != 0 {
+		t.Errorf("%d transfers of %d, %d calls to make one", n, cents, posted.Load())
+	}
+	if got := e.get(made.UUID); got.Status != "SENT" || got.SentAmount != one || got.FailureText != "" {
+		t.Errorf("in the end: %+v", got)
+	}
+	e.expectBooks()
+}
+
+// A run that ends before or after any of its calls is gone on with: nothing is transferred twice, and nothing is lost.
+func TestAKillAtAnyCallTransfersEachOnce(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	var want int64
+	for hours := range 3 {
+		_, net := e.pay(100_00, false, hours+1)
+		want += net
+	}
+	made := e.create(nil)
+	kills := 0
+	for kill := 0; ; kill++ {
+		ctx, cancel := context.WithCancel(t.Context())
+		var calls atomic.Int64
+		killed := false
+		around := func(w http.ResponseWriter, _ *http.Request, serve func(http.ResponseWriter)) {
+			// Every second kill is before the call arrives.
+			if n := calls.Add(1); n == 1 && !killed {
+				killed = true
+				if kill%2 == 1 {
+					serve(httptest.NewRecorder())
+				}
+				cancel()
+				w.WriteHeader(http.StatusBadGateway)
+				return
+			}
+			serve(w)
+		}
+		if kill%4 < 2 || kill < 12 {
+			e.around.Store(&around)
+		} else {
+			e.around.Store(nil)
+		}
+		err := e.run(ctx, made.UUID)
+		cancel()
+		if err == nil {
+			break
+		}
+		if kills++; kills > 60 {
+			t.Fatalf("it never ends: %v", err)
+		}
+	}
+	e.around.Store(nil)
+	if kills < 5 {
+		t.Errorf("only %d kills", kills)
+	}
+	if n, cents := e.count("transfer"); n != 3 || cents != want {
+		t.Errorf("%d transfers of %d, not 3 of %d", n, cents, want)
+	}
+	if got := e.get(made.UUID); got.Status != "SENT" || got.SentAmount != want {
+		t.Errorf("in the end: %+v", got)
+	}
+	e.expectBooks()
+}
+
+// Where the provider's balance was swept the withdrawal waits, staff read the sum, and it goes on once.
+func TestAWithdrawalWaitsForTheProvidersMoney(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	_, one := e.pay(100_00, false, 1)
+	const days = 40 * 24
+	e.ahead.Store(int64(days * 60 * 60 * 1e9)) // the charge is available there too
+	e.press("/saldo", "sweep")
+	made := e.create(nil)
+	for range 3 {
+		if err := e.run(t.Context(), made.UUID); err == nil {
+			t.Fatal("a withdrawal without money went")
+		}
+	}
+	if got := e.get(made.UUID); got.Status != "WAITING" || got.SentAmount != 0 || got.FailureText == "" {
+		t.Errorf("while it waits: %+v", got)
+	}
+	finding := func() (cents int64, open bool) {
+		t.Helper()
+		if err := e.Admin.QueryRow(t.Context(), `SELECT amount_cents, resolved_at IS NULL FROM reconciliation_findings
+			WHERE kind = 'NOT_FUNDED'`).Scan(&cents, &open); err != nil {
+			t.Fatal(err)
+		}
+		return cents, open
+	}
+	if cents, open := finding(); cents != -one || !open {
+		t.Errorf("staff read %d (open %t), not %d", cents, open, -one)
+	}
+	if got := e.settings(); got.BusinessAmount != 0 || got.OpenWithdrawal == nil {
+		t.Errorf("the money is held: %+v", got)
+	}
+	e.send("/saldo", url.Values{"action": {"fund"}, "amount": {"1000000"}})
+	if err := e.run(t.Context(), made.UUID); err != nil {
+		t.Fatal(err)
+	}
+	if n, cents := e.count("transfer"); n != 1 || cents != one {
+		t.Errorf("%d transfers of %d", n, cents)
+	}
+	if got := e.get(made.UUID); got.Status != "SENT" || got.SentAmount != one {
+		t.Errorf("in the end: %+v", got)
+	}
+	if cents, open := finding(); cents != 0 || open {
+		t.Errorf("in the end staff read %d (open %t)", cents, open)
+	}
+}
+
+// What a refund takes before a transfer is made does not leave, and a recipient that is stopped is sent nothing.
+func TestATransferTakesNoMoreThanIsLeft(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	attempt, one := e.pay(100_00, false, 1)
+	made := e.create(nil)
+	e.Refund(e.event, attempt, 30_00, "Desistiu")
+	if err := e.run(t.Context(), made.UUID); err != nil {
+		t.Fatal(err)
+	}
+	if got := e.get(made.UUID); got.Status != "SENT" || got.SentAmount != one-30_00 {
+		t.Errorf("after a refund: %+v", got)
+	}
+	_, two := e.pay(200_00, false, 1)
+	made = e.create(nil)
+	e.Exec(`UPDATE recipients SET status = 'SUSPENDED'`)
+	if err := e.run(t.Context(), made.UUID); err != nil {
+		t.Fatal(err)
+	}
+	if got := e.get(made.UUID); got.Status != "FAILED" || got.SentAmount != 0 || got.FailureText == "" {
+		t.Errorf("to a recipient that is stopped: %+v", got)
+	}
+	if got := e.settings(); got.BusinessAmount != two {
+		t.Errorf("available again are %d, not %d", got.BusinessAmount, two)
+	}
+}
+
+func TestTheModeChangesWithACodeWhereItGrants(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	automatic := proceduretest.Input{"mode": "AUTOMATIC", "attempt": "", "code": ""}
+	if status := e.owner.TryPost("withdrawal.updateSettings", automatic); status != http.StatusUnprocessableEntity {
+		t.Errorf("automatic without a code: %d", status)
+	}
+	proceduretest.Post[withdrawal.RequestCodeOutput](e.owner, "withdrawal.requestCode", proceduretest.Input{})
+	if want := e.business.Owner.Phone + " WITHDRAWAL"; !slices.Contains(e.codes.Requested(), want) {
+		t.Errorf("codes went to %v", e.codes.Requested())
+	}
+	automatic["attempt"], automatic["code"] = "attempt", "123456"
+	if got := proceduretest.Post[withdrawal.Settings](e.owner, "withdrawal.updateSettings", automatic); got.Mode !=
+		withdrawal.Automatic {
+		t.Errorf("with a code: %+v", got)
+	}
+	byHand := proceduretest.Input{"mode": "BY_HAND", "attempt": "", "code": ""}
+	if got := proceduretest.Post[withdrawal.Settings](e.owner, "withdrawal.updateSettings", byHand); got.Mode !=
+		withdrawal.ByHand {
+		t.Errorf("by hand: %+v", got)
+	}
+}

@@ -74,6 +74,10 @@ func newPeriodicJobs(o Options) []*river.PeriodicJob {
 			river.PeriodicInterval(time.Hour),
 			func() (river.JobArgs, *river.InsertOpts) { return SyncRecipients{}, nil },
 			&river.PeriodicJobOpts{ID: "sync_recipients", RunOnStart: true},
+		), river.NewPeriodicJob(
+			river.PeriodicInterval(time.Hour),
+			func() (river.JobArgs, *river.InsertOpts) { return SweepWithdrawals{}, nil },
+			&river.PeriodicJobOpts{ID: "sweep_withdrawals", RunOnStart: true},
 		))
 	}
 	if o.Domains.IsEnabled() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -122,6 +123,11 @@ func (o Options) workOnAccountEvent(ctx context.Context, nobody tenants.Scope, i
 				args := SyncRecipient{OfBusiness: OfBusiness{BusinessID: business}}
 				if err := w.Enqueue(ctx, args, nil); err != nil {
 					return err
+				}
+				if strings.HasPrefix(event.Type, "payout.") {
+					if err := w.Enqueue(ctx, SyncPayouts{OfBusiness: args.OfBusiness}, nil); err != nil {
+						return err
+					}
 				}
 			}
 		}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5/pgtype"
 )
 
 const claimTransfer = `-- name: ClaimTransfer :one
@@ -486,7 +485,8 @@ SELECT min(t.sent_at)::timestamptz AS sent_at, max(r.account_id)::text AS accoun
 FROM withdrawal_transfers t
 JOIN withdrawals w ON w.business_id = t.business_id AND w.id = t.withdrawal_id
 JOIN recipients r ON r.business_id = w.business_id AND r.is_live = w.is_live
-WHERE t.business_id = app.business_id() AND t.status = 'SENT' AND r.account_id IS NOT NULL
+WHERE t.business_id = app.business_id() AND r.account_id IS NOT NULL
+  AND (t.status = 'SENT' OR t.arrived_at > now() - interval '14 days')
 HAVING count(*) > 0
 `
 
@@ -496,8 +496,8 @@ type OldestTransferOnTheWayRow struct {
 	IsLive    bool
 }
 
-// Returns when the oldest transfer was made that is not at the bank, and the account it went to; no row if there is
-// none.
+// Returns when the oldest transfer was made that is not at the bank, or has been for two weeks at most: it may come back.
+// No row if there is none.
 func (q *Queries) OldestTransferOnTheWay(ctx context.Context) (OldestTransferOnTheWayRow, error) {
 	row := q.db.QueryRow(ctx, oldestTransferOnTheWay)
 	var i OldestTransferOnTheWayRow
@@ -646,13 +646,14 @@ func (q *Queries) SumTransfersLeft(ctx context.Context, arg SumTransfersLeftPara
 
 const unfinishedWithdrawals = `-- name: UnfinishedWithdrawals :many
 SELECT u.business_id::uuid AS business_id, u.id::uuid AS id, u.is_sent::boolean AS is_sent
-FROM app.unfinished_withdrawals($1::boolean, $2::interval, $3::integer) u
+FROM app.unfinished_withdrawals($1::boolean, make_interval(secs => $2),
+  $3::integer) u
 `
 
 type UnfinishedWithdrawalsParams struct {
-	IsLive  bool
-	Idle    pgtype.Interval
-	MaxRows int32
+	IsLive      bool
+	IdleSeconds float64
+	MaxRows     int32
 }
 
 type UnfinishedWithdrawalsRow struct {
@@ -662,7 +663,7 @@ type UnfinishedWithdrawalsRow struct {
 }
 
 func (q *Queries) UnfinishedWithdrawals(ctx context.Context, arg UnfinishedWithdrawalsParams) ([]UnfinishedWithdrawalsRow, error) {
-	rows, err := q.db.Query(ctx, unfinishedWithdrawals, arg.IsLive, arg.Idle, arg.MaxRows)
+	rows, err := q.db.Query(ctx, unfinishedWithdrawals, arg.IsLive, arg.IdleSeconds, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}

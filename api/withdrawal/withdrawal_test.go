@@ -14,6 +14,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/withdrawal"
+	"cortejo/jobs"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 )
@@ -374,4 +375,59 @@ func TestTheModeChangesWithACodeWhereItGrants(t *testing.T) {
 		withdrawal.ByHand {
 		t.Errorf("by hand: %+v", got)
 	}
+}
+
+// What was sent arrives at the bank, is sent back, and is paid again; each is booked once.
+func TestMoneyArrivesComesBackAndArrivesAgain(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	_, one := e.pay(100_00, false, 2)
+	_, gift := e.pay(50_00, true, 1)
+	made := e.create(nil)
+	if err := e.run(t.Context(), made.UUID); err != nil {
+		t.Fatal(err)
+	}
+	expect := func(when, status string, arrived int64, failed bool, news string) withdrawal.Withdrawal {
+		t.Helper()
+		for range 2 { // twice, as every event comes
+			if err := jobs.SyncPayoutsNow(t.Context(), e.jobOptions(), e.business.ID); err != nil {
+				t.Fatalf("%s: %v", when, err)
+			}
+		}
+		got := e.get(made.UUID)
+		if got.Status != status || got.ArrivedAmount != arrived || (got.FailureText != "") != failed {
+			t.Errorf("%s: %+v", when, got)
+		}
+		var transit, owed int64
+		if err := e.Admin.QueryRow(t.Context(), `SELECT
+				coalesce(sum(e.amount) FILTER (WHERE a.kind LIKE '%IN_TRANSIT'), 0),
+				coalesce(sum(e.amount) FILTER (WHERE a.kind LIKE '%OWED'), 0)
+			FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id`).Scan(&transit, &owed); err != nil {
+			t.Fatal(err)
+		}
+		if transit != one+gift-arrived || owed != arrived-one-gift {
+			t.Errorf("%s: %d are in transit and %d owed", when, transit, owed)
+		}
+		e.expectBooks()
+		var notified string // unread ones are joined to the newest
+		if err := e.Admin.QueryRow(t.Context(), `SELECT coalesce(max(content->'withdrawal'->>'status'), '')
+			FROM notifications WHERE type = 'WITHDRAWAL_CHANGED'`).Scan(&notified); err != nil || notified != news {
+			t.Errorf("%s: the owner was notified of %q (%v), not %q", when, notified, err, news)
+		}
+		return got
+	}
+	expect("sent", "SENT", 0, false, "")
+	e.press("/contas/"+e.account, "payout")
+	if got := expect("paid out", "SENT", 0, false, ""); got.ArrivesOn == nil {
+		t.Errorf("nobody knows when it arrives: %+v", got)
+	}
+	e.press("/contas/"+e.account, "arrive")
+	if got := expect("arrived", "ARRIVED", one+gift, false, "ARRIVED"); got.ArrivedAt == nil {
+		t.Errorf("arrived: %+v", got)
+	}
+	e.press("/contas/"+e.account, "bounce")
+	expect("sent back", "SENT", 0, true, "RETURNED")
+	e.press("/contas/"+e.account, "payout")
+	expect("paid out again", "SENT", 0, true, "RETURNED")
+	e.press("/contas/"+e.account, "arrive")
+	expect("arrived again", "ARRIVED", one+gift, false, "ARRIVED")
 }

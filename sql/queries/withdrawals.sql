@@ -160,18 +160,20 @@ UPDATE withdrawal_transfers SET status = 'SENT', arrived_at = NULL, failure = sq
 WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status IN ('SENT', 'ARRIVED');
 
 -- name: OldestTransferOnTheWay :one
--- Returns when the oldest transfer was made that is not at the bank, and the account it went to; no row if there is
--- none.
+-- Returns when the oldest transfer was made that is not at the bank, or has been for two weeks at most: it may come back.
+-- No row if there is none.
 SELECT min(t.sent_at)::timestamptz AS sent_at, max(r.account_id)::text AS account_id, bool_and(r.is_live) AS is_live
 FROM withdrawal_transfers t
 JOIN withdrawals w ON w.business_id = t.business_id AND w.id = t.withdrawal_id
 JOIN recipients r ON r.business_id = w.business_id AND r.is_live = w.is_live
-WHERE t.business_id = app.business_id() AND t.status = 'SENT' AND r.account_id IS NOT NULL
+WHERE t.business_id = app.business_id() AND r.account_id IS NOT NULL
+  AND (t.status = 'SENT' OR t.arrived_at > now() - interval '14 days')
 HAVING count(*) > 0;
 
 -- name: UnfinishedWithdrawals :many
 SELECT u.business_id::uuid AS business_id, u.id::uuid AS id, u.is_sent::boolean AS is_sent
-FROM app.unfinished_withdrawals(sqlc.arg(is_live)::boolean, sqlc.arg(idle)::interval, sqlc.arg(max_rows)::integer) u;
+FROM app.unfinished_withdrawals(sqlc.arg(is_live)::boolean, make_interval(secs => sqlc.arg(idle_seconds)),
+  sqlc.arg(max_rows)::integer) u;
 
 -- name: SumTransfersLeft :one
 -- Returns what is still to be transferred of a withdrawal.

@@ -177,7 +177,7 @@ func newConfig(o Options) (*river.Config, error) {
 		addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes,
 		addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply,
 		addBookMoneyProposal, addReconcile, addSyncRecipient, addSyncRecipients,
-		addSendWithdrawal, addSyncPayouts, addSweepWithdrawals} {
+		addSendWithdrawal, addSyncPayouts, addSweepWithdrawals, addTransferCharges} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

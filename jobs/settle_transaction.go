@@ -214,8 +214,14 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 			eventID: row.EventID, gift: row.GiftOrderID != nil, fee: row.OurFee, overpaid: after.Overpaid > 0,
 			attempt: id, usedAt: before.UsedAt, refunds: refunds, losses: losses,
 		}, s)
-		if err != nil || isKnown {
+		if err != nil {
 			return err
+		}
+		if isKnown {
+			if after.Paid == 0 {
+				return nil
+			}
+			return w.Enqueue(ctx, TransferCharges{OfBusiness: OfBusiness{BusinessID: in.scope.BusinessID()}}, nil)
 		}
 		return w.Enqueue(ctx, SettleTransaction{OfBusiness: OfBusiness{BusinessID: in.scope.BusinessID()},
 			TransactionID: id}, &river.InsertOpts{ScheduledAt: time.Now().Add(noLineYet)})

@@ -94,20 +94,29 @@ WITH waiting AS MATERIALIZED (
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
     l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND t.available_on > now() AND l.net > 0
+    AND t.available_on > now() AND (l.net > 0 OR t.kind = 'PAYOUT')
+  GROUP BY 1
+), held AS MATERIALIZED (
+  SELECT CASE WHEN w.is_of_hosts THEN w.event_id END AS event_id, sum(w.cents) AS cents,
+    coalesce(sum(w.cents) FILTER (WHERE w.available_on > now()), 0) AS waiting
+  FROM withdrawal_transfers w
+  WHERE w.status IN ('PLANNED', 'SENDING')
   GROUP BY 1
 ), balance AS MATERIALIZED (
   SELECT b.event_id::uuid AS event_id, b.pending::bigint AS pending, b.available::bigint AS available,
     b.in_transit::bigint AS in_transit, b.refunding::bigint AS refunding, b.disputed::bigint AS disputed,
     b.overpaid::bigint AS overpaid, coalesce(t.cents, 0)::bigint AS transferred,
-    coalesce(w.cents, 0)::bigint AS waiting
+    (coalesce(w.cents, 0) - coalesce(h.waiting, 0))::bigint AS waiting, coalesce(h.cents, 0)::bigint AS withdrawing,
+    coalesce(h.waiting, 0)::bigint AS withdrawing_waiting
   FROM app.ledger_balances(app.business_id(), now()) b (event_id, pending, available, in_transit, refunding, disputed,
     overpaid)
   LEFT JOIN app.transferred_money(app.business_id()) t (event_id, cents) ON t.event_id IS NOT DISTINCT FROM b.event_id
   LEFT JOIN waiting w ON w.event_id IS NOT DISTINCT FROM b.event_id
+  LEFT JOIN held h ON h.event_id IS NOT DISTINCT FROM b.event_id
   WHERE app.reads_ledger()
 )
-SELECT b.pending, b.available, b.in_transit, b.refunding, b.disputed, b.overpaid, b.transferred, b.waiting,
+SELECT b.pending, b.available, b.in_transit, b.refunding, b.disputed, b.overpaid, b.transferred, b.waiting, b.withdrawing,
+  b.withdrawing_waiting,
   (SELECT coalesce(sum(p.price), 0)
     FROM app.open_payments() p (id, event_id, invoice_id, price, due_date))::bigint AS open_cents,
   (SELECT coalesce(sum(l.net), 0)
@@ -118,7 +127,8 @@ SELECT b.pending, b.available, b.in_transit, b.refunding, b.disputed, b.overpaid
       AND t.occurred_at >= $1::timestamptz)::bigint AS arrived,
   (SELECT coalesce(json_agg(json_build_object('event', json_build_object('uuid', e.id, 'title', e.title),
       'pending', h.pending, 'available', h.available, 'inTransit', h.in_transit, 'refunding', h.refunding,
-      'disputed', h.disputed, 'transferred', h.transferred, 'waiting', h.waiting)
+      'disputed', h.disputed, 'transferred', h.transferred, 'waiting', h.waiting,
+      'withdrawing', h.withdrawing, 'withdrawingWaiting', h.withdrawing_waiting)
       ORDER BY e.date DESC NULLS LAST, e.id), '[]')
     FROM balance h JOIN events e ON e.id = h.event_id)::json AS gifts
 FROM balance b
@@ -130,22 +140,25 @@ type GetWalletBalanceParams struct {
 }
 
 type GetWalletBalanceRow struct {
-	Pending     int64
-	Available   int64
-	InTransit   int64
-	Refunding   int64
-	Disputed    int64
-	Overpaid    int64
-	Transferred int64
-	Waiting     int64
-	OpenCents   int64
-	Arrived     int64
-	Gifts       []byte
+	Pending            int64
+	Available          int64
+	InTransit          int64
+	Refunding          int64
+	Disputed           int64
+	Overpaid           int64
+	Transferred        int64
+	Waiting            int64
+	Withdrawing        int64
+	WithdrawingWaiting int64
+	OpenCents          int64
+	Arrived            int64
+	Gifts              []byte
 }
 
 // The wallet's numbers and lines (sql/functions/89_wallet_lines.sql). No row for a caller who does not read the ledger.
 // Returns the numbers of the business and, apart, of the hosts of each event that had money. arrived is what clients'
-// payments brought since a moment, after fees; waiting is pending before refunds that wait hold a part of it.
+// payments brought since a moment, after fees; waiting is pending before refunds that wait hold a part of it; transfers
+// that are planned are withdrawing, out of both.
 func (q *Queries) GetWalletBalance(ctx context.Context, arg GetWalletBalanceParams) (GetWalletBalanceRow, error) {
 	row := q.db.QueryRow(ctx, getWalletBalance, arg.ArrivedSince)
 	var i GetWalletBalanceRow
@@ -158,6 +171,8 @@ func (q *Queries) GetWalletBalance(ctx context.Context, arg GetWalletBalancePara
 		&i.Overpaid,
 		&i.Transferred,
 		&i.Waiting,
+		&i.Withdrawing,
+		&i.WithdrawingWaiting,
 		&i.OpenCents,
 		&i.Arrived,
 		&i.Gifts,
@@ -172,7 +187,8 @@ WITH page AS MATERIALIZED (
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
     l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND l.net <> 0 AND l.is_of_hosts = $1::boolean AND (l.net < 0 OR t.available_on <= now())
+    AND l.net <> 0 AND l.is_of_hosts = $1::boolean 
+    AND (l.net < 0 AND t.kind <> 'PAYOUT' OR t.available_on <= now())
     AND (t.available_on <= now() OR t.kind NOT IN ('CHARGE', 'GIFT') OR EXISTS (
       SELECT FROM ledger_entries e
       WHERE e.business_id = t.business_id AND e.transaction_id = t.id AND e.book = t.book AND e.amount > 0
@@ -199,7 +215,7 @@ type ListAvailableLinesParams struct {
 }
 
 // Lists what the available money is made of, the latest first: all that moved and is not waiting to be available. A
-// line that takes money counts at once, whatever its day. Of the charges of the last weeks nearly all are waiting: one
+// line that takes money counts at once, whatever its day, but a transfer of a charge that is waiting. Of the charges of the last weeks nearly all are waiting: one
 // that takes money, because its fees are more than it, has two entries above zero, and only such are read whole.
 func (q *Queries) ListAvailableLines(ctx context.Context, arg ListAvailableLinesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listAvailableLines,
@@ -368,7 +384,7 @@ WITH page AS MATERIALIZED (
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
     l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND t.available_on > now() AND l.net > 0 AND l.is_of_hosts = $1::boolean
+    AND t.available_on > now() AND (l.net > 0 OR t.kind = 'PAYOUT') AND l.is_of_hosts = $1::boolean
     AND ($2::uuid IS NULL OR l.event_id = $2::uuid)
     AND ($3::uuid IS NULL
       OR (t.available_on, t.id) > ($4::timestamptz, $3::uuid))

@@ -12,6 +12,25 @@ import (
 	"github.com/google/uuid"
 )
 
+const beginWithdrawal = `-- name: BeginWithdrawal :one
+SELECT coalesce(app.begin_withdrawal($1::text, $2::timestamptz,
+  $3::boolean), '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS id
+`
+
+type BeginWithdrawalParams struct {
+	Cause      string
+	PaidBefore time.Time
+	IsLive     bool
+}
+
+// Stores a withdrawal of what leaves by itself; the zero uuid if there is nothing.
+func (q *Queries) BeginWithdrawal(ctx context.Context, arg BeginWithdrawalParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, beginWithdrawal, arg.Cause, arg.PaidBefore, arg.IsLive)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const claimTransfer = `-- name: ClaimTransfer :one
 UPDATE withdrawal_transfers SET status = 'SENDING', cents = $1, asked_at = coalesce(asked_at, now())
 WHERE business_id = app.business_id() AND id = $2 AND status IN ('PLANNED', 'SENDING')

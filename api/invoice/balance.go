@@ -15,8 +15,9 @@ import (
 const arrivalPeriod = 48 * time.Hour
 
 // BalanceOutput are the numbers of the wallet, in cents. Each number adds up to the lines that
-// wallet.getPagarmeTransactions lists for it: availableAmount less debtAmount and plus refundingFromAvailable is the
-// sum of AVAILABLE, waitingFundsAmount plus refundingFromWaiting that of WAITING.
+// wallet.getPagarmeTransactions lists for it: availableAmount less debtAmount and plus refundingFromAvailable and
+// withdrawingFromAvailable is the sum of AVAILABLE, waitingFundsAmount plus refundingFromWaiting and
+// withdrawingFromWaiting that of WAITING.
 type BalanceOutput struct {
 	Money
 	PendingAmount  int64         `json:"pendingAmount" doc:"Open payments by clients to the business: nothing of it has been paid"`
@@ -28,15 +29,17 @@ type BalanceOutput struct {
 
 // Money are the numbers of one owner, in cents.
 type Money struct {
-	AvailableAmount        int64 `json:"availableAmount" doc:"Never below zero: what would be is debtAmount"`
-	WaitingFundsAmount     int64 `json:"waitingFundsAmount" doc:"Was paid, and becomes available on a day that the provider says"`
-	TransferredAmount      int64 `json:"transferredAmount" doc:"Left for the bank and did not come back, inTransitAmount with it"`
-	DebtAmount             int64 `json:"debtAmount" doc:"Owed by its owner, and taken from the next money"`
-	InTransitAmount        int64 `json:"inTransitAmount" doc:"On its way to the bank"`
-	RefundingAmount        int64 `json:"refundingAmount" doc:"Refunds that were requested and have not left yet; in neither available nor waiting"`
-	RefundingFromWaiting   int64 `json:"refundingFromWaiting" doc:"The part of it that waitingFundsAmount covers"`
-	RefundingFromAvailable int64 `json:"refundingFromAvailable" doc:"The rest, which the available covers or which is debt"`
-	DisputedAmount         int64 `json:"disputedAmount" doc:"Taken by a bank while a dispute lasts; in neither available nor waiting"`
+	AvailableAmount          int64 `json:"availableAmount" doc:"Never below zero: what would be is debtAmount"`
+	WaitingFundsAmount       int64 `json:"waitingFundsAmount" doc:"Was paid, and becomes available on a day that the provider says"`
+	TransferredAmount        int64 `json:"transferredAmount" doc:"Left for the bank and did not come back, inTransitAmount with it"`
+	DebtAmount               int64 `json:"debtAmount" doc:"Owed by its owner, and taken from the next money"`
+	InTransitAmount          int64 `json:"inTransitAmount" doc:"On its way to the bank"`
+	RefundingAmount          int64 `json:"refundingAmount" doc:"Refunds that were requested and have not left yet; in neither available nor waiting"`
+	RefundingFromWaiting     int64 `json:"refundingFromWaiting" doc:"The part of it that waitingFundsAmount covers"`
+	RefundingFromAvailable   int64 `json:"refundingFromAvailable" doc:"The rest, which the available covers or which is debt"`
+	WithdrawingFromWaiting   int64 `json:"withdrawingFromWaiting" doc:"Planned to be transferred before it is available; a part of inTransitAmount"`
+	WithdrawingFromAvailable int64 `json:"withdrawingFromAvailable" doc:"Asked to be transferred and not at the recipient yet; a part of inTransitAmount"`
+	DisputedAmount           int64 `json:"disputedAmount" doc:"Taken by a bank while a dispute lasts; in neither available nor waiting"`
 }
 
 // WalletEvent is the event that gifts are of.
@@ -55,6 +58,8 @@ type GiftBalance struct {
 // and Pending is the rest.
 type ledgerBalance struct {
 	Pending, Available, InTransit, Refunding, Disputed, Transferred, Waiting int64
+	// Withdrawing is planned to be transferred, and WithdrawingWaiting the part of it that is not available yet.
+	Withdrawing, WithdrawingWaiting int64
 }
 
 func (b ledgerBalance) toMoney() Money {
@@ -63,6 +68,7 @@ func (b ledgerBalance) toMoney() Money {
 		AvailableAmount: max(0, b.Available), DebtAmount: max(0, -b.Available), WaitingFundsAmount: b.Pending,
 		TransferredAmount: b.Transferred, InTransitAmount: b.InTransit, RefundingAmount: b.Refunding,
 		RefundingFromWaiting: fromWaiting, RefundingFromAvailable: b.Refunding - fromWaiting,
+		WithdrawingFromWaiting: b.WithdrawingWaiting, WithdrawingFromAvailable: b.Withdrawing - b.WithdrawingWaiting,
 		DisputedAmount: b.Disputed,
 	}
 }
@@ -70,15 +76,17 @@ func (b ledgerBalance) toMoney() Money {
 // add returns the sums of two owners.
 func (m Money) add(other Money) Money {
 	return Money{
-		AvailableAmount:        m.AvailableAmount + other.AvailableAmount,
-		WaitingFundsAmount:     m.WaitingFundsAmount + other.WaitingFundsAmount,
-		TransferredAmount:      m.TransferredAmount + other.TransferredAmount,
-		DebtAmount:             m.DebtAmount + other.DebtAmount,
-		InTransitAmount:        m.InTransitAmount + other.InTransitAmount,
-		RefundingAmount:        m.RefundingAmount + other.RefundingAmount,
-		RefundingFromWaiting:   m.RefundingFromWaiting + other.RefundingFromWaiting,
-		RefundingFromAvailable: m.RefundingFromAvailable + other.RefundingFromAvailable,
-		DisputedAmount:         m.DisputedAmount + other.DisputedAmount,
+		AvailableAmount:          m.AvailableAmount + other.AvailableAmount,
+		WaitingFundsAmount:       m.WaitingFundsAmount + other.WaitingFundsAmount,
+		TransferredAmount:        m.TransferredAmount + other.TransferredAmount,
+		DebtAmount:               m.DebtAmount + other.DebtAmount,
+		InTransitAmount:          m.InTransitAmount + other.InTransitAmount,
+		RefundingAmount:          m.RefundingAmount + other.RefundingAmount,
+		RefundingFromWaiting:     m.RefundingFromWaiting + other.RefundingFromWaiting,
+		RefundingFromAvailable:   m.RefundingFromAvailable + other.RefundingFromAvailable,
+		WithdrawingFromWaiting:   m.WithdrawingFromWaiting + other.WithdrawingFromWaiting,
+		WithdrawingFromAvailable: m.WithdrawingFromAvailable + other.WithdrawingFromAvailable,
+		DisputedAmount:           m.DisputedAmount + other.DisputedAmount,
 	}
 }
 
@@ -93,6 +101,7 @@ func getBalance(ctx context.Context, db tenants.Reader, _ struct{}) (BalanceOutp
 		Money: ledgerBalance{
 			Pending: row.Pending, Available: row.Available, InTransit: row.InTransit, Refunding: row.Refunding,
 			Disputed: row.Disputed, Transferred: row.Transferred, Waiting: row.Waiting,
+			Withdrawing: row.Withdrawing, WithdrawingWaiting: row.WithdrawingWaiting,
 		}.toMoney(),
 	}
 	var gifts []struct {

@@ -10,11 +10,13 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/withdrawal"
 	"cortejo/jobs"
+	"cortejo/ledger"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 )
@@ -430,4 +432,67 @@ func TestMoneyArrivesComesBackAndArrivesAgain(t *testing.T) {
 	expect("paid out again", "SENT", 0, true, "RETURNED")
 	e.press("/contas/"+e.account, "arrive")
 	expect("arrived again", "ARRIVED", one+gift, false, "ARRIVED")
+}
+
+// What leaves by itself leaves before it is available, less what is owed, and once; by hand it waits until it is old.
+func TestChargesLeaveByThemselves(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	begin := func(at time.Time) uuid.UUID {
+		t.Helper()
+		id, err := jobs.TransferChargesNow(t.Context(), e.jobOptions(), e.business.ID, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	attempt, one := e.pay(100_00, false, 1)
+	// It is pending for a month.
+	e.Exec(`SET session_replication_role = replica; UPDATE ledger_transactions SET available_on = now() + interval '30 days';
+		SET session_replication_role = DEFAULT`)
+	balances := func() ledger.Balances {
+		t.Helper()
+		got, err := ledger.ReadBalances(t.Context(), e.DB.Read(tenants.AsWorker(e.business.ID)), time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return got
+	}
+	if got := balances(); got.Pending != one || got.Available != 0 {
+		t.Fatalf("before: %+v", got)
+	}
+	if id := begin(time.Now().Add(time.Hour)); id != uuid.Nil {
+		t.Errorf("by hand, %s left", id)
+	}
+	if id := begin(time.Now().AddDate(0, 0, 79)); id != uuid.Nil {
+		t.Errorf("after 79 days %s left", id)
+	}
+	e.Exec(`UPDATE recipients SET withdrawal_mode = 'AUTOMATIC', status = 'SUSPENDED'`)
+	if id := begin(time.Now().Add(time.Hour)); id != uuid.Nil {
+		t.Errorf("%s left to a recipient that is stopped", id)
+	}
+	e.Exec(`UPDATE recipients SET status = 'ACTIVE'`)
+	e.Refund(e.event, attempt, 10_00, "Parte")
+	id := begin(time.Now().Add(time.Hour))
+	if again := begin(time.Now().Add(time.Hour)); id == uuid.Nil || again != uuid.Nil {
+		t.Fatalf("what leaves by itself leaves as %s and %s", id, again)
+	}
+	if got := balances(); got.Pending != 0 || got.Available != 0 || got.Debt != 0 || got.InTransit != one-10_00 {
+		t.Errorf("while it is planned: %+v", got)
+	}
+	if err := e.run(t.Context(), id); err != nil {
+		t.Fatal(err)
+	}
+	if got := e.get(id); got.Status != "SENT" || got.Cause != "CHARGE" || got.SentAmount != one-10_00 {
+		t.Errorf("sent: %+v", got)
+	}
+	if got := balances(); got.Pending != 0 || got.Available != 0 || got.Debt != 0 || got.InTransit != one-10_00 {
+		t.Errorf("when it is sent: %+v", got)
+	}
+	e.expectBooks()
+	_, two := e.pay(200_00, true, 1)
+	e.Exec(`UPDATE recipients SET withdrawal_mode = 'BY_HAND'`)
+	id = begin(time.Now().AddDate(0, 0, 81))
+	if got := e.get(id); got.Cause != "AGE" || got.GiftsAmount != two || got.BusinessAmount != 0 {
+		t.Errorf("after 81 days: %+v", got)
+	}
 }

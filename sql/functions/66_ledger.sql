@@ -210,7 +210,7 @@ GRANT EXECUTE ON FUNCTION app.lock_balance() TO member, worker, cortejo_definer;
 -- Returns the balances of a business (no event) and of the hosts of its events at a moment, in cents; every balance is
 -- counted here. Free is the money owed to them, less the disputed and that in transit. A transaction that raises it
 -- counts on the day it is available on, and is pending until then; one that lowers it counts at once, because its money
--- is gone whatever day the provider names. A move to the hosts counts as the transaction that it moves. A refund that
+-- is gone whatever day the provider names. A transfer of a charge that is pending takes of what is pending. A move to the hosts counts as the transaction that it moves. A refund that
 -- waits holds its share of the pending money first; one that was requested and is not in the ledger yet waits too. A
 -- transfer that is planned is in transit, out of the pending money until its charge is available. The caller's policies
 -- say which rows it reads.
@@ -234,7 +234,8 @@ CREATE OR REPLACE FUNCTION app.ledger_balances(business uuid, at timestamptz)
         AND a.kind NOT IN ('AT_PROVIDER', 'PROVIDER_FEE', 'OUR_FEE')
       GROUP BY CASE WHEN t.kind = 'MOVED_TO_HOSTS' THEN t.reverses ELSE t.source END, 1
     ), share AS (
-      SELECT h.event_id, NOT h.waits AND h.free > 0 AND h.available_on > at AS is_pending,
+      SELECT h.event_id, NOT h.waits AND h.available_on > at
+          AND (h.free > 0 OR h.kind = 'PAYOUT') AS is_pending,
         CASE WHEN NOT h.waits THEN h.free ELSE 0 END AS free,
         CASE WHEN NOT h.waits THEN h.in_transit ELSE 0 END AS in_transit,
         CASE WHEN h.waits THEN h.in_transit ELSE 0 END AS waiting, 0::bigint AS requested, h.disputed, h.overpaid

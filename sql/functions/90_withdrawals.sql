@@ -36,11 +36,11 @@ CREATE OR REPLACE FUNCTION app.charges_to_transfer(p_business_id uuid)
 $$;
 CALL pg_temp.make_definer('app.charges_to_transfer(uuid)', '{worker}');
 
--- Plans the transfers of an owner's money in a withdrawal: of the charges that are available, the oldest first and the
--- last one in part, and what none of them brought as one of its own. Callers must hold the balance's lock and have
+-- Plans the transfers of an owner's money in a withdrawal: of the charges that are available at a time and were paid
+-- before another, the oldest first and the last one in part, and what none of them brought as one of its own. Callers must hold the balance's lock and have
 -- counted that there is so much.
-CREATE OR REPLACE FUNCTION app.plan_transfers(p_business_id uuid, p_withdrawal_id uuid, p_hosts_of uuid, p_cents bigint)
-  RETURNS void
+CREATE OR REPLACE FUNCTION app.plan_transfers(p_business_id uuid, p_withdrawal_id uuid, p_hosts_of uuid, p_cents bigint,
+    p_available_at timestamptz, p_paid_before timestamptz) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH charge AS (
     SELECT c.attempt_id, c.event_id, c.available_on, c.cents, c.occurred_at,
@@ -48,7 +48,7 @@ CREATE OR REPLACE FUNCTION app.plan_transfers(p_business_id uuid, p_withdrawal_i
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
     FROM app.charges_to_transfer(p_business_id) c
     WHERE c.is_of_hosts = (p_hosts_of IS NOT NULL) AND (p_hosts_of IS NULL OR c.event_id = p_hosts_of)
-      AND c.cents > 0 AND c.available_on <= now()
+      AND c.cents > 0 AND c.available_on <= p_available_at AND c.occurred_at < p_paid_before
   ), part AS (
     SELECT c.attempt_id, c.event_id, c.available_on, least(c.cents, p_cents - c.before) AS cents, c.occurred_at
     FROM charge c WHERE c.before < p_cents
@@ -63,7 +63,7 @@ CREATE OR REPLACE FUNCTION app.plan_transfers(p_business_id uuid, p_withdrawal_i
       + row_number() OVER (ORDER BY p.occurred_at NULLS LAST, p.attempt_id), p.cents, p.available_on
   FROM part p WHERE p.cents > 0
 $$;
-CALL pg_temp.make_definer('app.plan_transfers(uuid, uuid, uuid, bigint)');
+CALL pg_temp.make_definer('app.plan_transfers(uuid, uuid, uuid, bigint, timestamptz, timestamptz)');
 
 -- Stores a withdrawal that the owner asks for, with its transfers, and returns its id. p_cents NULL takes all that is
 -- available of each owner of money that p_of names: BUSINESS, GIFTS (of one event, or of all) or ALL. A request that
@@ -102,7 +102,7 @@ BEGIN
     RETURNING withdrawals.id INTO stored;
   FOR owner IN SELECT o.event_id, o.cents FROM app.withdrawable_money(business, p_of, p_event_id) o
     ORDER BY o.event_id NULLS FIRST LOOP
-    PERFORM app.plan_transfers(business, stored, owner.event_id, coalesce(p_cents, owner.cents));
+    PERFORM app.plan_transfers(business, stored, owner.event_id, coalesce(p_cents, owner.cents), now(), 'infinity');
   END LOOP;
   RETURN QUERY SELECT stored, 'DONE';
 END
@@ -123,6 +123,44 @@ CREATE OR REPLACE FUNCTION app.withdrawable_money(p_business_id uuid, p_of text,
   END;
 REVOKE ALL ON FUNCTION app.withdrawable_money(uuid, text, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.withdrawable_money(uuid, text, uuid) TO member, cortejo_definer;
+
+-- Stores a withdrawal of what leaves by itself, for a job, and returns its id; NULL if there is nothing. p_cause CHARGE
+-- takes all charges, before they are available too, of a business that chose so, and AGE those that were paid before
+-- p_paid_before, whatever it chose. Nothing leaves without an active recipient, and of no owner more than is theirs.
+CREATE OR REPLACE FUNCTION app.begin_withdrawal(p_cause text, p_paid_before timestamptz, p_live boolean) RETURNS uuid
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  business CONSTANT uuid := app.business_id();
+  stored   uuid;
+  owner    record;
+BEGIN
+  PERFORM app.lock_balance();
+  PERFORM FROM public.recipients r WHERE r.business_id = business AND r.is_live = p_live AND r.status = 'ACTIVE'
+    AND r.synced_at IS NOT NULL AND (p_cause = 'AGE' OR r.withdrawal_mode = 'AUTOMATIC');
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  FOR owner IN
+    SELECT b.event_id, least(b.available + b.pending, sum(c.cents))::bigint AS cents
+    FROM app.ledger_balances(business, now()) b (event_id, pending, available, in_transit, refunding, disputed, overpaid)
+    JOIN app.charges_to_transfer(business) c ON c.is_of_hosts = (b.event_id IS NOT NULL)
+      AND (b.event_id IS NULL OR c.event_id = b.event_id)
+    WHERE c.cents > 0 AND c.occurred_at < p_paid_before AND b.available + b.pending > 0
+    GROUP BY b.event_id, b.available, b.pending
+    ORDER BY b.event_id NULLS FIRST
+  LOOP
+    IF stored IS NULL THEN
+      INSERT INTO public.withdrawals (business_id, is_live, cause, business_cents, gifts_cents)
+        VALUES (business, p_live, p_cause, CASE WHEN owner.event_id IS NULL THEN owner.cents ELSE 0 END,
+          CASE WHEN owner.event_id IS NULL THEN 0 ELSE owner.cents END)
+        RETURNING id INTO stored;
+    ELSE
+      UPDATE public.withdrawals SET gifts_cents = gifts_cents + owner.cents WHERE business_id = business AND id = stored;
+    END IF;
+    PERFORM app.plan_transfers(business, stored, owner.event_id, owner.cents, 'infinity', p_paid_before);
+  END LOOP;
+  RETURN stored;
+END
+$$;
+CALL pg_temp.make_definer('app.begin_withdrawal(text, timestamptz, boolean)', '{worker}');
 
 -- Sets how the money of new charges leaves. Callers must have checked the code that AUTOMATIC needs. False without a
 -- recipient.

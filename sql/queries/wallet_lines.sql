@@ -2,27 +2,37 @@
 
 -- name: GetWalletBalance :one
 -- Returns the numbers of the business and, apart, of the hosts of each event that had money. arrived is what clients'
--- payments brought since a moment, after fees; waiting is pending before refunds that wait hold a part of it.
+-- payments brought since a moment, after fees; waiting is pending before refunds that wait hold a part of it; transfers
+-- that are planned are withdrawing, out of both.
 WITH waiting AS MATERIALIZED (
   SELECT CASE WHEN l.is_of_hosts THEN l.event_id END AS event_id, sum(l.net) AS cents
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
     l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND t.available_on > now() AND l.net > 0
+    AND t.available_on > now() AND (l.net > 0 OR t.kind = 'PAYOUT')
+  GROUP BY 1
+), held AS MATERIALIZED (
+  SELECT CASE WHEN w.is_of_hosts THEN w.event_id END AS event_id, sum(w.cents) AS cents,
+    coalesce(sum(w.cents) FILTER (WHERE w.available_on > now()), 0) AS waiting
+  FROM withdrawal_transfers w
+  WHERE w.status IN ('PLANNED', 'SENDING')
   GROUP BY 1
 ), balance AS MATERIALIZED (
   SELECT b.event_id::uuid AS event_id, b.pending::bigint AS pending, b.available::bigint AS available,
     b.in_transit::bigint AS in_transit, b.refunding::bigint AS refunding, b.disputed::bigint AS disputed,
     b.overpaid::bigint AS overpaid, coalesce(t.cents, 0)::bigint AS transferred,
-    coalesce(w.cents, 0)::bigint AS waiting
+    (coalesce(w.cents, 0) - coalesce(h.waiting, 0))::bigint AS waiting, coalesce(h.cents, 0)::bigint AS withdrawing,
+    coalesce(h.waiting, 0)::bigint AS withdrawing_waiting
   FROM app.ledger_balances(app.business_id(), now()) b (event_id, pending, available, in_transit, refunding, disputed,
     overpaid)
   LEFT JOIN app.transferred_money(app.business_id()) t (event_id, cents) ON t.event_id IS NOT DISTINCT FROM b.event_id
   LEFT JOIN waiting w ON w.event_id IS NOT DISTINCT FROM b.event_id
+  LEFT JOIN held h ON h.event_id IS NOT DISTINCT FROM b.event_id
   WHERE app.reads_ledger()
 )
-SELECT b.pending, b.available, b.in_transit, b.refunding, b.disputed, b.overpaid, b.transferred, b.waiting,
+SELECT b.pending, b.available, b.in_transit, b.refunding, b.disputed, b.overpaid, b.transferred, b.waiting, b.withdrawing,
+  b.withdrawing_waiting,
   (SELECT coalesce(sum(p.price), 0)
     FROM app.open_payments() p (id, event_id, invoice_id, price, due_date))::bigint AS open_cents,
   (SELECT coalesce(sum(l.net), 0)
@@ -33,7 +43,8 @@ SELECT b.pending, b.available, b.in_transit, b.refunding, b.disputed, b.overpaid
       AND t.occurred_at >= sqlc.arg(arrived_since)::timestamptz)::bigint AS arrived,
   (SELECT coalesce(json_agg(json_build_object('event', json_build_object('uuid', e.id, 'title', e.title),
       'pending', h.pending, 'available', h.available, 'inTransit', h.in_transit, 'refunding', h.refunding,
-      'disputed', h.disputed, 'transferred', h.transferred, 'waiting', h.waiting)
+      'disputed', h.disputed, 'transferred', h.transferred, 'waiting', h.waiting,
+      'withdrawing', h.withdrawing, 'withdrawingWaiting', h.withdrawing_waiting)
       ORDER BY e.date DESC NULLS LAST, e.id), '[]')
     FROM balance h JOIN events e ON e.id = h.event_id)::json AS gifts
 FROM balance b
@@ -41,15 +52,17 @@ WHERE b.event_id IS NULL;
 
 -- name: ListAvailableLines :one
 -- Lists what the available money is made of, the latest first: all that moved and is not waiting to be available. A
--- line that takes money counts at once, whatever its day. Of the charges of the last weeks nearly all are waiting: one
--- that takes money, because its fees are more than it, has two entries above zero, and only such are read whole.
+-- line that takes money counts at once, whatever its day, but a transfer of a charge that is waiting. Of the charges of
+-- the last weeks nearly all are waiting: one that takes money, because its fees are more than it, has two entries above
+-- zero, and only such are read whole.
 WITH page AS MATERIALIZED (
   SELECT t.id, t.occurred_at
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
     l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND l.net <> 0 AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean AND (l.net < 0 OR t.available_on <= now())
+    AND l.net <> 0 AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean 
+    AND (l.net < 0 AND t.kind <> 'PAYOUT' OR t.available_on <= now())
     AND (t.available_on <= now() OR t.kind NOT IN ('CHARGE', 'GIFT') OR EXISTS (
       SELECT FROM ledger_entries e
       WHERE e.business_id = t.business_id AND e.transaction_id = t.id AND e.book = t.book AND e.amount > 0
@@ -74,7 +87,7 @@ WITH page AS MATERIALIZED (
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
     l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND t.available_on > now() AND l.net > 0 AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
+    AND t.available_on > now() AND (l.net > 0 OR t.kind = 'PAYOUT') AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
     AND (sqlc.narg(event_id)::uuid IS NULL OR l.event_id = sqlc.narg(event_id)::uuid)
     AND (sqlc.narg(after_id)::uuid IS NULL
       OR (t.available_on, t.id) > (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))

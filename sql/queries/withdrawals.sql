@@ -66,6 +66,11 @@ SELECT w.id, w.status, w.cause, w.business_cents, w.gifts_cents, w.missing_cents
 FROM withdrawals w
 WHERE w.id = sqlc.arg(id) AND app.reads_wallet();
 
+-- name: BeginWithdrawal :one
+-- Stores a withdrawal of what leaves by itself; the zero uuid if there is nothing.
+SELECT coalesce(app.begin_withdrawal(sqlc.arg(cause)::text, sqlc.arg(paid_before)::timestamptz,
+  sqlc.arg(is_live)::boolean), '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS id;
+
 -- name: GetWithdrawalToSend :one
 -- Returns a withdrawal with the account that it goes to, for a job.
 SELECT w.is_live, w.cause, w.status, w.failure, w.created_at, coalesce(r.account_id, '')::text AS account_id,

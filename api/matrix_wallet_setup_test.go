@@ -4,6 +4,8 @@ import (
 	"maps"
 	"net/http"
 
+	"github.com/google/uuid"
+
 	"cortejo/tenants/tenanttest"
 )
 
@@ -26,7 +28,38 @@ var walletRows = map[string]row{
 		answers: map[actor]int{owner: http.StatusConflict, administrator: http.StatusConflict}},
 }
 
-func init() { maps.Copy(rows, walletRows) }
+// staffWalletRows are the wallet in the backoffice. Nobody changes one while in control of a business.
+var staffWalletRows = map[string]row{
+	"admin.getWallet": {may: backofficers,
+		input: func(mine, _ target) any { return in{"businessUuid": mine.business} }},
+	"admin.changeWallet": {may: backofficers, answers: map[actor]int{staff: http.StatusConflict},
+		input: func(mine, _ target) any {
+			mine.restoreWallet()
+			return in{"businessUuid": mine.business, "reason": "Pediu por telefone",
+				"holder": in{"name": "Rita Prado", "document": ""}}
+		}},
+	"admin.undoWalletChange": {may: backofficers, answers: map[actor]int{staff: http.StatusConflict},
+		input: func(mine, _ target) any {
+			mine.restoreWallet()
+			return in{"businessUuid": mine.business, "uuid": mine.addWalletChange(), "reason": "Foi um engano"}
+		}},
+}
+
+func init() { maps.Copy(rows, walletRows); maps.Copy(rows, staffWalletRows) }
+
+// addWalletChange adds a change by staff, unless the business does not exist.
+func (x target) addWalletChange() uuid.UUID {
+	x.t.Helper()
+	var exists bool
+	if err := x.env.Admin.QueryRow(x.t.Context(), `SELECT EXISTS (SELECT FROM wallets w WHERE w.business_id = $1)`,
+		x.business).Scan(&exists); err != nil {
+		x.t.Fatal(err)
+	}
+	if !exists {
+		return uuid.New()
+	}
+	return x.env.AddWalletChange(tenanttest.Business{ID: x.business}, x.owner)
+}
 
 func newWallet(mine, _ target) any {
 	mine.change(`DELETE FROM wallets WHERE business_id = $1`, mine.business)

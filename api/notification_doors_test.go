@@ -30,10 +30,12 @@ const (
 	byDevice  noticeDoor = "a device at the door"
 	byJob     noticeDoor = "a job"
 	byUndo    noticeDoor = "an undo, or a change back"
+	byStaff   noticeDoor = "Cortejo's staff in the backoffice"
 )
 
 // noticeDoors are all of them; every kind of notification has a cell for each.
-var noticeDoors = []noticeDoor{byClient, byLink, byPerson, byTeam, byControl, byMany, byImport, byDevice, byJob, byUndo}
+var noticeDoors = []noticeDoor{byClient, byLink, byPerson, byTeam, byControl, byMany, byImport, byDevice, byJob, byUndo,
+	byStaff}
 
 // noticeCell is what a door does for a kind: act brings it about. A quiet cell says why; its act, if
 // any, proves it. A kind that is notified in several ways by one door has several acts.
@@ -420,6 +422,8 @@ var noticeKinds = map[string]noticeKind{
 			recipientSettled(`status = 'AFFILIATION', is_submitted = true`),
 			recipientSettled(`status = 'REFUSED', reason = 'rejected.fraud'`),
 			recipientSettled(`is_submitted = true, due = '{individual.verification.document}'`)),
+		byStaff: notifies(asProcedure(staffIdle, "admin", "admin.changeWallet")),
+		byUndo:  notifies(asProcedure(staffIdle, "admin", "admin.undoWalletChange")),
 		byTeam: quietly("the owner who opens it knows", func(d *doorCall) {
 			d.set(`DELETE FROM recipients WHERE business_id = $1`, d.a.business.ID)
 			d.as(tenants.AsMember(d.a.business.Owner.ID, d.a.business.ID),

@@ -31,7 +31,7 @@ func addPurge(workers *river.Workers, o Options) error {
 		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(Purge{}.Kind()), func(w tenants.Writer) error {
 			var removed int64
 			if err := w.QueryRow(ctx,
-				`SELECT app.purge_deleted() + app.purge_contacts() + app.purge_sign_in() + app.forget_door_people() + app.purge_provider_events() + app.purge_message_texts() + app.purge_notifications($1) + app.purge_dead_addresses($2) + app.purge_words_heard() + app.purge_broadcasts()`, o.NotificationsKept, o.DeadAddressesKept).Scan(&removed); err != nil {
+				`SELECT app.purge_deleted() + app.purge_contacts() + app.purge_sign_in() + app.forget_door_people() + app.purge_provider_events() + app.purge_message_texts() + app.purge_notifications($1) + app.purge_dead_addresses($2) + app.purge_words_heard() + app.purge_broadcasts() + app.forget_wallet_values()`, o.NotificationsKept, o.DeadAddressesKept).Scan(&removed); err != nil {
 				return err
 			}
 			if removed > 0 {

@@ -30,6 +30,56 @@ func (q *Queries) ChangePhone(ctx context.Context, arg ChangePhoneParams) (int32
 	return changed, err
 }
 
+const changeWallet = `-- name: ChangeWallet :one
+SELECT c.outcome::text AS outcome, coalesce(c.part, '')::text AS part,
+  coalesce(c.shown_before, '{}')::jsonb AS shown_before,
+  coalesce(c.shown_after, '{}')::jsonb AS shown_after, coalesce(c.owner_phone, '')::text AS owner_phone,
+  coalesce(c.owner_email, '')::text AS owner_email, coalesce(c.business_name, '')::text AS business_name
+FROM app.change_wallet($1::uuid, $2::text, $3::text,
+    $4::jsonb, $5::bytea)
+  c (outcome, id, part, shown_before, shown_after, owner_phone, owner_email, business_name)
+`
+
+type ChangeWalletParams struct {
+	BusinessID uuid.UUID
+	Part       string
+	Reason     string
+	Shown      []byte
+	Sealed     []byte
+}
+
+type ChangeWalletRow struct {
+	Outcome      string
+	Part         string
+	ShownBefore  []byte
+	ShownAfter   []byte
+	OwnerPhone   string
+	OwnerEmail   string
+	BusinessName string
+}
+
+// Stores the new values of a part, and returns whom to notify of what, or why the caller may not.
+func (q *Queries) ChangeWallet(ctx context.Context, arg ChangeWalletParams) (ChangeWalletRow, error) {
+	row := q.db.QueryRow(ctx, changeWallet,
+		arg.BusinessID,
+		arg.Part,
+		arg.Reason,
+		arg.Shown,
+		arg.Sealed,
+	)
+	var i ChangeWalletRow
+	err := row.Scan(
+		&i.Outcome,
+		&i.Part,
+		&i.ShownBefore,
+		&i.ShownAfter,
+		&i.OwnerPhone,
+		&i.OwnerEmail,
+		&i.BusinessName,
+	)
+	return i, err
+}
+
 const endControls = `-- name: EndControls :one
 WITH ended AS (
   UPDATE business_controls SET ended_at = least(clock_timestamp(), expires_at) WHERE ended_at IS NULL
@@ -163,6 +213,46 @@ func (q *Queries) GetControl(ctx context.Context) ([]byte, error) {
 	var control []byte
 	err := row.Scan(&control)
 	return control, err
+}
+
+const getWalletOfBusiness = `-- name: GetWalletOfBusiness :one
+SELECT w.name::text AS name, w.owner_user_id::uuid AS owner_user_id, w.owner_name::text AS owner_name,
+  w.hindrance::text AS hindrance, w.has_account::boolean AS has_account, w.holder::jsonb AS holder,
+  w.registration::jsonb AS registration, w.changes::json AS changes
+FROM app.wallet_of_business($1::uuid)
+  w (name, owner_user_id, owner_name, hindrance, has_account, holder, registration, changes)
+`
+
+type GetWalletOfBusinessParams struct {
+	BusinessID uuid.UUID
+}
+
+type GetWalletOfBusinessRow struct {
+	Name         string
+	OwnerUserID  uuid.UUID
+	OwnerName    string
+	Hindrance    string
+	HasAccount   bool
+	Holder       []byte
+	Registration []byte
+	Changes      []byte
+}
+
+// Returns a business's wallet as staff see it, masked, with its changes. No row if there is no such business.
+func (q *Queries) GetWalletOfBusiness(ctx context.Context, arg GetWalletOfBusinessParams) (GetWalletOfBusinessRow, error) {
+	row := q.db.QueryRow(ctx, getWalletOfBusiness, arg.BusinessID)
+	var i GetWalletOfBusinessRow
+	err := row.Scan(
+		&i.Name,
+		&i.OwnerUserID,
+		&i.OwnerName,
+		&i.Hindrance,
+		&i.HasAccount,
+		&i.Holder,
+		&i.Registration,
+		&i.Changes,
+	)
+	return i, err
 }
 
 const grantStaff = `-- name: GrantStaff :one
@@ -370,6 +460,36 @@ func (q *Queries) NoteCodesAsked(ctx context.Context, arg NoteCodesAskedParams) 
 	return noted, err
 }
 
+const openWalletToChange = `-- name: OpenWalletToChange :one
+SELECT o.outcome::text AS outcome, o.wrapped::bytea AS wrapped, o.holder::bytea AS holder,
+  o.registration::bytea AS registration
+FROM app.open_wallet_to_change($1::uuid) o (outcome, wrapped, holder, registration)
+`
+
+type OpenWalletToChangeParams struct {
+	BusinessID uuid.UUID
+}
+
+type OpenWalletToChangeRow struct {
+	Outcome      string
+	Wrapped      []byte
+	Holder       []byte
+	Registration []byte
+}
+
+// Locks a wallet, and returns its encrypted values or why the caller may not change it.
+func (q *Queries) OpenWalletToChange(ctx context.Context, arg OpenWalletToChangeParams) (OpenWalletToChangeRow, error) {
+	row := q.db.QueryRow(ctx, openWalletToChange, arg.BusinessID)
+	var i OpenWalletToChangeRow
+	err := row.Scan(
+		&i.Outcome,
+		&i.Wrapped,
+		&i.Holder,
+		&i.Registration,
+	)
+	return i, err
+}
+
 const ownerToTell = `-- name: OwnerToTell :one
 SELECT u.phone, b.name AS business_name FROM businesses b JOIN users u ON u.id = b.owner_user_id
   WHERE b.business_id = $1
@@ -488,6 +608,47 @@ func (q *Queries) TakeReceptionLog(ctx context.Context, arg TakeReceptionLogPara
 	var log []byte
 	err := row.Scan(&log)
 	return log, err
+}
+
+const undoWalletChange = `-- name: UndoWalletChange :one
+SELECT c.outcome::text AS outcome, coalesce(c.part, '')::text AS part,
+  coalesce(c.shown_before, '{}')::jsonb AS shown_before,
+  coalesce(c.shown_after, '{}')::jsonb AS shown_after, coalesce(c.owner_phone, '')::text AS owner_phone,
+  coalesce(c.owner_email, '')::text AS owner_email, coalesce(c.business_name, '')::text AS business_name
+FROM app.undo_wallet_change($1::uuid, $2::uuid, $3::text)
+  c (outcome, id, part, shown_before, shown_after, owner_phone, owner_email, business_name)
+`
+
+type UndoWalletChangeParams struct {
+	BusinessID uuid.UUID
+	ChangeID   uuid.UUID
+	Reason     string
+}
+
+type UndoWalletChangeRow struct {
+	Outcome      string
+	Part         string
+	ShownBefore  []byte
+	ShownAfter   []byte
+	OwnerPhone   string
+	OwnerEmail   string
+	BusinessName string
+}
+
+// Takes a change back, and returns as ChangeWallet does.
+func (q *Queries) UndoWalletChange(ctx context.Context, arg UndoWalletChangeParams) (UndoWalletChangeRow, error) {
+	row := q.db.QueryRow(ctx, undoWalletChange, arg.BusinessID, arg.ChangeID, arg.Reason)
+	var i UndoWalletChangeRow
+	err := row.Scan(
+		&i.Outcome,
+		&i.Part,
+		&i.ShownBefore,
+		&i.ShownAfter,
+		&i.OwnerPhone,
+		&i.OwnerEmail,
+		&i.BusinessName,
+	)
+	return i, err
 }
 
 const updateContractLimit = `-- name: UpdateContractLimit :one

@@ -3057,6 +3057,19 @@ type Wallet struct {
 	CreatedAt      time.Time
 }
 
+type WalletChange struct {
+	BusinessID   uuid.UUID
+	ID           uuid.UUID
+	Part         string
+	Reason       string
+	ShownBefore  []byte
+	ShownAfter   []byte
+	SealedBefore []byte
+	UndoesID     *uuid.UUID
+	ChangedBy    uuid.UUID
+	CreatedAt    time.Time
+}
+
 type WalletDataKey struct {
 	BusinessID uuid.UUID
 	Wrapped    []byte

@@ -186,6 +186,8 @@ var Areas = []Area{
 			"wallet_registrations": {"os dados de recebimento da carteira", "dados de recebimento",
 				"dos dados de recebimento da carteira"},
 			"wallet_pix_keys": {"a chave Pix da carteira", "chaves Pix da carteira", "da chave Pix da carteira"},
+			"wallet_changes": {"os dados da carteira, a pedido", "mudanças da carteira, a pedido",
+				"dos dados da carteira, a pedido"},
 		}},
 	},
 	{

@@ -56,6 +56,7 @@ type fixture struct {
 	guestMessageRows
 	receptionRows
 	ledgerRows
+	walletChange uuid.UUID
 	siteRows
 	siteEditingRows
 	giftRows
@@ -113,6 +114,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.businessPixKey, f.vendorPixKey = e.SetBusinessPixKey(f.ours, "ana@exemplo.com"),
 		e.SetVendorPixKey(f.vendor, "flor@exemplo.com")
 	e.AddWallet(f.ours)
+	f.walletChange = e.AddWalletChange(f.ours, f.ours.Owner)
 	e.Recommend(f.vendor, f.vendorImage)
 	e.Recommend(f.lostOne, f.vendorImage)
 	f.eventVendor, f.quietEventVendor = e.AddEventVendor(f.event, f.vendor, "DONE"),

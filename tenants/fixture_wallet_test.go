@@ -37,6 +37,13 @@ func (f fixture) walletSubjects() map[string]subject {
 			fresh:    map[string]any{"business_id": f.ours.ID, "wrapped": make([]byte, 80)},
 			rightful: map[verb][]string{selects: whole, inserts: {owner}},
 		},
+		// Staff read and write it by functions alone, which name the caller.
+		"wallet_changes": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.walletChange},
+			fresh: map[string]any{"business_id": f.ours.ID, "part": "ADDRESS", "reason": "Pediu por telefone",
+				"shown_before": "{}", "shown_after": "{}", "changed_by": f.ours.Owner.ID},
+			rightful: map[verb][]string{},
+		},
 		"wallet_secrets": {
 			ready:    gone("wallet_secrets"),
 			key:      map[string]any{"business_id": f.ours.ID, "part": "PIX"},

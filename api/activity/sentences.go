@@ -99,6 +99,8 @@ func (r row) text() string {
 		return r.support()
 	case "money_proposals":
 		return r.moneyProposal()
+	case "wallet_changes":
+		return "mudou " + things["wallet_changes"].One
 	}
 	verb, known := verbs[r.Kind]
 	if !known {

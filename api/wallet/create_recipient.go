@@ -98,15 +98,27 @@ func (s *Service) createRecipient(ctx context.Context, db tenants.Writer, in Cre
 
 // mask returns the masked forms of read fields.
 func (in CreateRecipientInput) mask() queries.CreateWalletRegistrationParams {
-	const shown, shownOfZipcode = 2, 5
 	account := in.BankAccount
 	return queries.CreateWalletRegistrationParams{
-		City: in.Address.City, State: in.Address.State, ZipcodeMasked: in.Address.Zipcode[:shownOfZipcode] + "-•••",
+		City: in.Address.City, State: in.Address.State, ZipcodeMasked: maskZipcode(in.Address.Zipcode),
 		BankCode: account.BankCode, AccountKind: string(account.BankAccountType),
-		AgencyMasked:  "••" + account.Agency[len(account.Agency)-shown:],
-		AccountMasked: "••••" + account.Number[max(len(account.Number)-shown, 0):] + "-•",
-		EmailMasked:   pix.Mask(pix.Email, in.RegisterInformation.Email),
+		AgencyMasked: maskAgency(account.Agency), AccountMasked: maskAccount(account.Number),
+		EmailMasked: pix.Mask(pix.Email, in.RegisterInformation.Email),
 	}
+}
+
+// shownDigits is how many last digits of an agency and of an account are shown.
+const shownDigits = 2
+
+func maskZipcode(zipcode string) string {
+	const shown = 5
+	return zipcode[:shown] + "-•••"
+}
+
+func maskAgency(agency string) string { return "••" + agency[len(agency)-shownDigits:] }
+
+func maskAccount(number string) string {
+	return "••••" + number[max(len(number)-shownDigits, 0):] + "-•"
 }
 
 // read returns the address without blanks around it, and rejects invalid fields in f.

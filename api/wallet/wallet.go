@@ -87,6 +87,7 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary:     "The wallet's whole values, after a code",
 		Description: "404 without READ_WALLET, and for staff in control.",
 	})
+	s.registerChanges(r)
 }
 
 // Wallet is a wallet as its readers see it: whole values are masked.

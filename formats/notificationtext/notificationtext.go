@@ -202,9 +202,17 @@ func Render(kind string, many int, c NotifiedContent) Words {
 // brasilia is the time zone of a deadline; Brazil has had no summer time since 2019.
 var brasilia = time.FixedZone("BRT", -3*60*60)
 
-// renderRecipient says what the provider decided about the account. Unread ones are joined: only the newest counts.
+// renderRecipient says what the provider decided about the account, or what staff changed of the wallet. Unread ones are joined: only the newest counts.
 func renderRecipient(c NotifiedContent) Words {
 	r, to := c.Recipient, "/app/wallet"
+	if c.Wallet != nil {
+		part := map[string]string{"HOLDER": "o titular", "ADDRESS": "o endereço", "ACCOUNT": "a conta do banco"}
+		return Words{"A nossa equipe mudou " + cmp.Or(part[c.Wallet.Part], "o cadastro") + " da sua carteira",
+			join("Não pediu? Fale com a gente já", c.Business.Name), to}
+	}
+	if r == nil {
+		return Words{"A sua carteira mudou", c.Business.Name, to}
+	}
 	switch {
 	case r.IsDue && r.DueBy != nil:
 		return Words{"O Stripe pede mais dados até " + r.DueBy.In(brasilia).Format("02/01/2006"),

@@ -89,6 +89,10 @@ func TestTexts(t *testing.T) {
 		{"PAYMENT_DISPUTED", 2, disputed,
 			words.Words{Title: "2 contestações", Text: "A última: Fotografia, 2ª de 5 · Marina & Tomás",
 				Path: "/app/e/payments"}},
+		{"RECIPIENT_CHANGED", 1, words.NotifiedContent{Business: &words.NotifiedThing{Name: "Ateliê"},
+			Wallet: &words.NotifiedWallet{Part: "ACCOUNT"}}, words.Words{
+			Title: "A nossa equipe mudou a conta do banco da sua carteira",
+			Text:  "Não pediu? Fale com a gente já · Ateliê", Path: "/app/wallet"}},
 		{"RECIPIENT_CHANGED", 1, ofRecipient("ACTIVE", false, nil), words.Words{Title: "A sua carteira está ativa",
 			Text: "O Stripe aprovou a conta · Ateliê", Path: "/app/wallet"}},
 		{"RECIPIENT_CHANGED", 3, ofRecipient("ACTIVE", true, &deadline), words.Words{

@@ -7,8 +7,8 @@ import "slices"
 // person's account or keys, and replies to them.
 var exemptKinds = []Kind{
 	SignInCode, ContractCode, ProposalCode, ContractLink, ContractReminder, ContractSigned, GiftReceipt,
-	TeamInvite, VendorInvite, RunSheetLink, PhoneChanged, EmailChanged, PixKeyChanged, GiftPixChanged, ControlTaken,
-	Notification, DailySummary, Reply,
+	TeamInvite, VendorInvite, RunSheetLink, PhoneChanged, EmailChanged, WalletChanged, PixKeyChanged, GiftPixChanged,
+	ControlTaken, Notification, DailySummary, Reply,
 }
 
 // IsExempt reports whether the kind is sent in spite of an opt-out. All other kinds must contain the link for opting

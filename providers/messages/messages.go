@@ -44,6 +44,7 @@ const (
 	CustomerDecision Kind = "customer_decision"
 	PhoneChanged     Kind = "phone_changed"
 	EmailChanged     Kind = "email_changed"
+	WalletChanged    Kind = "wallet_changed"
 	PixKeyChanged    Kind = "pix_key_changed"
 	ControlTaken     Kind = "control_taken"
 	GuestInvite      Kind = "guest_invite"
@@ -70,8 +71,8 @@ var WhatsAppKinds = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunS
 	CustomerDecision, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode,
 	ContractSigned, PaymentReminder, LateGift, ProposalCode, Notification}
 
-// SMSOnlyKinds reach phones by SMS only, which needs no approval. EmailChanged is sent by e-mail too.
-var SMSOnlyKinds = []Kind{PhoneChanged, EmailChanged, PixKeyChanged, ControlTaken, GiftPixChanged}
+// SMSOnlyKinds reach phones by SMS only, which needs no approval. EmailChanged and WalletChanged are sent by e-mail too.
+var SMSOnlyKinds = []Kind{PhoneChanged, EmailChanged, WalletChanged, PixKeyChanged, ControlTaken, GiftPixChanged}
 
 // EmailOnlyKinds are sent to an address that a person entered for this purpose, or to that of their account.
 var EmailOnlyKinds = []Kind{GiftReceipt, DailySummary}

@@ -16,6 +16,7 @@ WITH excused (name, reason) AS (VALUES
   ('contract_signers_secret_hash_key', 'likewise'),
   ('money_proposals_proposed_by_fkey', 'people belong to no tenant'),
   ('money_proposals_decided_by_fkey', 'likewise'),
+  ('wallet_changes_changed_by_fkey', 'likewise'),
   ('money_proposals_finding_id_fkey', 'a line of the provider''s balance belongs to no tenant'),
   ('contracts_certificate_sha256_fkey', 'certificates belong to no tenant, and hold public keys only'),
   ('contracts_code_key', 'a public code, 80 random bits; a clash tells nothing'),

@@ -140,3 +140,36 @@ SELECT app.note_codes_asked(sqlc.arg(business_id)::uuid, sqlc.arg(event_id)::uui
 -- name: TakeReceptionLog :one
 -- In the audit log with it.
 SELECT app.take_reception_log(sqlc.arg(business_id)::uuid, sqlc.arg(event_id)::uuid)::json AS log;
+
+-- name: GetWalletOfBusiness :one
+-- Returns a business's wallet as staff see it, masked, with its changes. No row if there is no such business.
+SELECT w.name::text AS name, w.owner_user_id::uuid AS owner_user_id, w.owner_name::text AS owner_name,
+  w.hindrance::text AS hindrance, w.has_account::boolean AS has_account, w.holder::jsonb AS holder,
+  w.registration::jsonb AS registration, w.changes::json AS changes
+FROM app.wallet_of_business(sqlc.arg(business_id)::uuid)
+  w (name, owner_user_id, owner_name, hindrance, has_account, holder, registration, changes);
+
+-- name: OpenWalletToChange :one
+-- Locks a wallet, and returns its encrypted values or why the caller may not change it.
+SELECT o.outcome::text AS outcome, o.wrapped::bytea AS wrapped, o.holder::bytea AS holder,
+  o.registration::bytea AS registration
+FROM app.open_wallet_to_change(sqlc.arg(business_id)::uuid) o (outcome, wrapped, holder, registration);
+
+-- name: ChangeWallet :one
+-- Stores the new values of a part, and returns whom to notify of what, or why the caller may not.
+SELECT c.outcome::text AS outcome, coalesce(c.part, '')::text AS part,
+  coalesce(c.shown_before, '{}')::jsonb AS shown_before,
+  coalesce(c.shown_after, '{}')::jsonb AS shown_after, coalesce(c.owner_phone, '')::text AS owner_phone,
+  coalesce(c.owner_email, '')::text AS owner_email, coalesce(c.business_name, '')::text AS business_name
+FROM app.change_wallet(sqlc.arg(business_id)::uuid, sqlc.arg(part)::text, sqlc.arg(reason)::text,
+    sqlc.arg(shown)::jsonb, sqlc.arg(sealed)::bytea)
+  c (outcome, id, part, shown_before, shown_after, owner_phone, owner_email, business_name);
+
+-- name: UndoWalletChange :one
+-- Takes a change back, and returns as ChangeWallet does.
+SELECT c.outcome::text AS outcome, coalesce(c.part, '')::text AS part,
+  coalesce(c.shown_before, '{}')::jsonb AS shown_before,
+  coalesce(c.shown_after, '{}')::jsonb AS shown_after, coalesce(c.owner_phone, '')::text AS owner_phone,
+  coalesce(c.owner_email, '')::text AS owner_email, coalesce(c.business_name, '')::text AS business_name
+FROM app.undo_wallet_change(sqlc.arg(business_id)::uuid, sqlc.arg(change_id)::uuid, sqlc.arg(reason)::text)
+  c (outcome, id, part, shown_before, shown_after, owner_phone, owner_email, business_name);

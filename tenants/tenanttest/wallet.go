@@ -3,6 +3,8 @@ package tenanttest
 import (
 	"strings"
 
+	"github.com/google/uuid"
+
 	"cortejo/formats/envelope"
 )
 
@@ -35,4 +37,15 @@ func (e *Env) AddWallet(b Business) {
 		e.exec(`INSERT INTO wallet_secrets (business_id, part, sealed) VALUES ($1, $2, $3)`, b.ID, part,
 			key.Seal([]byte(value), b.ID.String()+" "+part))
 	}
+}
+
+// AddWalletChange adds a change of the wallet's holder by staff, which may be undone.
+func (e *Env) AddWalletChange(b Business, by User) uuid.UUID {
+	e.t.Helper()
+	return e.insertRow(`INSERT INTO wallet_changes (business_id, part, reason, shown_before, shown_after, sealed_before,
+			changed_by)
+		SELECT $1, 'HOLDER', 'Mudou de nome', to_jsonb(w) - 'business_id' - 'created_at',
+			to_jsonb(w) - 'business_id' - 'created_at', s.sealed, $2
+		FROM wallets w JOIN wallet_secrets s ON s.business_id = w.business_id AND s.part = 'HOLDER'
+		WHERE w.business_id = $1 RETURNING id`, b.ID, by.ID)
 }

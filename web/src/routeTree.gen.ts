@@ -206,6 +206,7 @@ import { Route as AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport } from '.
 import { Route as AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/import-vendors'
 import { Route as AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/take-wedding'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
+import { Route as AppMenuBackofficeUsersBusinessUuidWalletRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/wallet'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './routes/app_/menu/backoffice/users/$userId/index'
 import { Route as AppMenuBackofficeUsersUserIdUpdateRouteImport } from './routes/app_/menu/backoffice/users/$userId/update'
 import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/documents/index'
@@ -1322,6 +1323,12 @@ const AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute =
     path: '/users/$businessUuid/update-contract-details',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
+const AppMenuBackofficeUsersBusinessUuidWalletRoute =
+  AppMenuBackofficeUsersBusinessUuidWalletRouteImport.update({
+    id: '/users/$businessUuid/wallet',
+    path: '/users/$businessUuid/wallet',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersUserIdIndexRoute =
   AppMenuBackofficeUsersUserIdIndexRouteImport.update({
     id: '/users/$userId/',
@@ -1582,6 +1589,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app/menu/backoffice/users/$businessUuid/wallet': typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
@@ -1768,6 +1776,7 @@ export interface FileRoutesByTo {
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app/menu/backoffice/users/$businessUuid/wallet': typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
@@ -1979,6 +1988,7 @@ export interface FileRoutesById {
   '/app_/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app_/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app_/menu/backoffice/users/$businessUuid/wallet': typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
@@ -2187,6 +2197,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app/menu/backoffice/users/$businessUuid/wallet'
     | '/app/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
@@ -2373,6 +2384,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app/menu/backoffice/users/$businessUuid/wallet'
     | '/app/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
@@ -2583,6 +2595,7 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app_/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app_/menu/backoffice/users/$businessUuid/wallet'
     | '/app_/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
@@ -4001,6 +4014,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/app_/menu/backoffice/users/$businessUuid/wallet': {
+      id: '/app_/menu/backoffice/users/$businessUuid/wallet'
+      path: '/users/$businessUuid/wallet'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/wallet'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidWalletRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/users/$userId/': {
       id: '/app_/menu/backoffice/users/$userId/'
       path: '/users/$userId'
@@ -4754,6 +4774,7 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute: typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  AppMenuBackofficeUsersBusinessUuidWalletRoute: typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   AppMenuBackofficeUsersUserIdUpdateRoute: typeof AppMenuBackofficeUsersUserIdUpdateRoute
   AppMenuBackofficeUsersUserIdIndexRoute: typeof AppMenuBackofficeUsersUserIdIndexRoute
 }
@@ -4779,6 +4800,8 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
       AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute,
     AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute:
       AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute,
+    AppMenuBackofficeUsersBusinessUuidWalletRoute:
+      AppMenuBackofficeUsersBusinessUuidWalletRoute,
     AppMenuBackofficeUsersUserIdUpdateRoute:
       AppMenuBackofficeUsersUserIdUpdateRoute,
     AppMenuBackofficeUsersUserIdIndexRoute:

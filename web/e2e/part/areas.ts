@@ -112,7 +112,7 @@ export const areas: Record<string, Area> = {
       /payment|invoice|pix|transaction|refund|ledger|provider_?events?|formats\/(money|installments|recibo)|lib\/money/,
   },
   wallet: {
-    specs: ['wallet_setup', 'wallet_recipient', 'wallet_invoices'],
+    specs: ['wallet_setup', 'wallet_recipient', 'wallet_invoices', 'wallet_changes'],
     screens: /wallet/,
     sources:
       /wallet|recipient|payouts|payable|invoice|ledger|api\/addresses|zipcodes|formats\/(bank|envelope|ofx|statement)/,

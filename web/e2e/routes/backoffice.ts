@@ -53,6 +53,11 @@ export const backoffice = {
     at: ({ business }) => `/app/menu/backoffice/users/${business}/gift-fee`,
     heading: 'Ajustar taxa dos presentes',
   },
+  '/app/menu/backoffice/users/$businessUuid/wallet': {
+    as: 'staff',
+    at: ({ business }) => `/app/menu/backoffice/users/${business}/wallet`,
+    heading: 'Dados da carteira',
+  },
   '/app/menu/backoffice/users/$businessUuid/import-vendors': {
     as: 'staff',
     at: ({ business }) => `/app/menu/backoffice/users/${business}/import-vendors`,

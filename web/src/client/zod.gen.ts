@@ -80,6 +80,12 @@ export const zAdminTakeWeddingInput = z.object({
     weddingSlug: z.string().max(80)
 });
 
+export const zAdminUndoWalletChangeInput = z.object({
+    businessUuid: z.uuid(),
+    reason: z.string().max(400),
+    uuid: z.uuid()
+});
+
 export const zAdminUpdateContractLimitInput = z.object({
     businessId: z.uuid(),
     contractLimit: z.int().gte(0).lte(100000).nullish(),
@@ -1997,6 +2003,11 @@ export const zWalletCreateInput = z.object({
     name: z.string().min(1).max(120)
 });
 
+export const zWalletHolderChange = z.object({
+    document: z.string().max(30),
+    name: z.string().max(120)
+});
+
 export const zWalletPixCreateInput = z.object({
     key: z.string().min(1).max(100),
     keyType: z.enum([
@@ -2012,6 +2023,15 @@ export const zWalletRegisterInformationInput = z.object({
     birthdate: z.iso.date(),
     email: z.string().max(254),
     professionalOccupation: z.string().max(80)
+});
+
+export const zAdminChangeWalletInput = z.object({
+    address: zWalletAddressInput.optional(),
+    bankAccount: zWalletBankAccountInput.optional(),
+    businessUuid: z.uuid(),
+    holder: zWalletHolderChange.optional(),
+    reason: z.string().max(400),
+    registerInformation: zWalletRegisterInformationInput.optional()
 });
 
 export const zWalletCreateRecipientInput = z.object({

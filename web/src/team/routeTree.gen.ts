@@ -163,6 +163,7 @@ import { Route as AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport } from '.
 import { Route as AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/import-vendors'
 import { Route as AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/take-wedding'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
+import { Route as AppMenuBackofficeUsersBusinessUuidWalletRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/wallet'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './../routes/app_/menu/backoffice/users/$userId/index'
 import { Route as AppMenuBackofficeUsersUserIdUpdateRouteImport } from './../routes/app_/menu/backoffice/users/$userId/update'
 
@@ -1022,6 +1023,12 @@ const AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute =
     path: '/users/$businessUuid/update-contract-details',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
+const AppMenuBackofficeUsersBusinessUuidWalletRoute =
+  AppMenuBackofficeUsersBusinessUuidWalletRouteImport.update({
+    id: '/users/$businessUuid/wallet',
+    path: '/users/$businessUuid/wallet',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersUserIdIndexRoute =
   AppMenuBackofficeUsersUserIdIndexRouteImport.update({
     id: '/users/$userId/',
@@ -1185,6 +1192,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app/menu/backoffice/users/$businessUuid/wallet': typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/$lineUuid/': typeof AppEventUuidRunSheetListLineUuidIndexRoute
   '/app/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
@@ -1325,6 +1333,7 @@ export interface FileRoutesByTo {
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app/menu/backoffice/users/$businessUuid/wallet': typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/$lineUuid': typeof AppEventUuidRunSheetListLineUuidIndexRoute
   '/app/menu/backoffice/users/$userId': typeof AppMenuBackofficeUsersUserIdIndexRoute
@@ -1484,6 +1493,7 @@ export interface FileRoutesById {
   '/app_/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app_/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app_/menu/backoffice/users/$businessUuid/wallet': typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/_list/$lineUuid/': typeof AppEventUuidRunSheetListLineUuidIndexRoute
   '/app_/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
@@ -1640,6 +1650,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app/menu/backoffice/users/$businessUuid/wallet'
     | '/app/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/$lineUuid/'
     | '/app/menu/backoffice/users/$userId/'
@@ -1780,6 +1791,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app/menu/backoffice/users/$businessUuid/wallet'
     | '/app/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/$lineUuid'
     | '/app/menu/backoffice/users/$userId'
@@ -1938,6 +1950,7 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app_/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app_/menu/backoffice/users/$businessUuid/wallet'
     | '/app_/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/_list/$lineUuid/'
     | '/app_/menu/backoffice/users/$userId/'
@@ -3038,6 +3051,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/app_/menu/backoffice/users/$businessUuid/wallet': {
+      id: '/app_/menu/backoffice/users/$businessUuid/wallet'
+      path: '/users/$businessUuid/wallet'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/wallet'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidWalletRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/users/$userId/': {
       id: '/app_/menu/backoffice/users/$userId/'
       path: '/users/$userId'
@@ -3542,6 +3562,7 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute: typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  AppMenuBackofficeUsersBusinessUuidWalletRoute: typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   AppMenuBackofficeUsersUserIdUpdateRoute: typeof AppMenuBackofficeUsersUserIdUpdateRoute
   AppMenuBackofficeUsersUserIdIndexRoute: typeof AppMenuBackofficeUsersUserIdIndexRoute
 }
@@ -3567,6 +3588,8 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
       AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute,
     AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute:
       AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute,
+    AppMenuBackofficeUsersBusinessUuidWalletRoute:
+      AppMenuBackofficeUsersBusinessUuidWalletRoute,
     AppMenuBackofficeUsersUserIdUpdateRoute:
       AppMenuBackofficeUsersUserIdUpdateRoute,
     AppMenuBackofficeUsersUserIdIndexRoute:

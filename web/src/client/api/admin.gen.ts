@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminCountMoneyTasksData, AdminCountMoneyTasksError, AdminCountMoneyTasksErrors, AdminCountMoneyTasksResponse, AdminCountMoneyTasksResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminCreateMoneyProposalData, AdminCreateMoneyProposalError, AdminCreateMoneyProposalErrors, AdminCreateMoneyProposalResponse, AdminCreateMoneyProposalResponses, AdminDecideMoneyProposalData, AdminDecideMoneyProposalError, AdminDecideMoneyProposalErrors, AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAdminUserDevicesData, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesErrors, AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetFindingsData, AdminGetFindingsError, AdminGetFindingsErrors, AdminGetFindingsResponse, AdminGetFindingsResponses, AdminGetMoneyData, AdminGetMoneyError, AdminGetMoneyErrors, AdminGetMoneyProposalsData, AdminGetMoneyProposalsError, AdminGetMoneyProposalsErrors, AdminGetMoneyProposalsResponse, AdminGetMoneyProposalsResponses, AdminGetMoneyResponse, AdminGetMoneyResponses, AdminGetMoneyToSettleData, AdminGetMoneyToSettleError, AdminGetMoneyToSettleErrors, AdminGetMoneyToSettleResponse, AdminGetMoneyToSettleResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetPushNotificationData, AdminGetPushNotificationError, AdminGetPushNotificationErrors, AdminGetPushNotificationResponse, AdminGetPushNotificationResponses, AdminGetPushNotificationsData, AdminGetPushNotificationsError, AdminGetPushNotificationsErrors, AdminGetPushNotificationsResponse, AdminGetPushNotificationsResponses, AdminGetReconciliationData, AdminGetReconciliationError, AdminGetReconciliationErrors, AdminGetReconciliationResponse, AdminGetReconciliationResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminGetUnansweredPushesData, AdminGetUnansweredPushesError, AdminGetUnansweredPushesErrors, AdminGetUnansweredPushesResponse, AdminGetUnansweredPushesResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminResolveFindingData, AdminResolveFindingError, AdminResolveFindingErrors, AdminResolveFindingResponse, AdminResolveFindingResponses, AdminSendPushNotificationData, AdminSendPushNotificationError, AdminSendPushNotificationErrors, AdminSendPushNotificationResponse, AdminSendPushNotificationResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminStopPushNotificationData, AdminStopPushNotificationError, AdminStopPushNotificationErrors, AdminStopPushNotificationResponse, AdminStopPushNotificationResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
+import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminChangeWalletData, AdminChangeWalletError, AdminChangeWalletErrors, AdminChangeWalletResponse, AdminChangeWalletResponses, AdminCountMoneyTasksData, AdminCountMoneyTasksError, AdminCountMoneyTasksErrors, AdminCountMoneyTasksResponse, AdminCountMoneyTasksResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminCreateMoneyProposalData, AdminCreateMoneyProposalError, AdminCreateMoneyProposalErrors, AdminCreateMoneyProposalResponse, AdminCreateMoneyProposalResponses, AdminDecideMoneyProposalData, AdminDecideMoneyProposalError, AdminDecideMoneyProposalErrors, AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAdminUserDevicesData, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesErrors, AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetFindingsData, AdminGetFindingsError, AdminGetFindingsErrors, AdminGetFindingsResponse, AdminGetFindingsResponses, AdminGetMoneyData, AdminGetMoneyError, AdminGetMoneyErrors, AdminGetMoneyProposalsData, AdminGetMoneyProposalsError, AdminGetMoneyProposalsErrors, AdminGetMoneyProposalsResponse, AdminGetMoneyProposalsResponses, AdminGetMoneyResponse, AdminGetMoneyResponses, AdminGetMoneyToSettleData, AdminGetMoneyToSettleError, AdminGetMoneyToSettleErrors, AdminGetMoneyToSettleResponse, AdminGetMoneyToSettleResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetPushNotificationData, AdminGetPushNotificationError, AdminGetPushNotificationErrors, AdminGetPushNotificationResponse, AdminGetPushNotificationResponses, AdminGetPushNotificationsData, AdminGetPushNotificationsError, AdminGetPushNotificationsErrors, AdminGetPushNotificationsResponse, AdminGetPushNotificationsResponses, AdminGetReconciliationData, AdminGetReconciliationError, AdminGetReconciliationErrors, AdminGetReconciliationResponse, AdminGetReconciliationResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminGetUnansweredPushesData, AdminGetUnansweredPushesError, AdminGetUnansweredPushesErrors, AdminGetUnansweredPushesResponse, AdminGetUnansweredPushesResponses, AdminGetWalletData, AdminGetWalletError, AdminGetWalletErrors, AdminGetWalletResponse, AdminGetWalletResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminResolveFindingData, AdminResolveFindingError, AdminResolveFindingErrors, AdminResolveFindingResponse, AdminResolveFindingResponses, AdminSendPushNotificationData, AdminSendPushNotificationError, AdminSendPushNotificationErrors, AdminSendPushNotificationResponse, AdminSendPushNotificationResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminStopPushNotificationData, AdminStopPushNotificationError, AdminStopPushNotificationErrors, AdminStopPushNotificationResponse, AdminStopPushNotificationResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUndoWalletChangeData, AdminUndoWalletChangeError, AdminUndoWalletChangeErrors, AdminUndoWalletChangeResponse, AdminUndoWalletChangeResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
 
 /**
  * Note that one answered a message, or that it is open again
@@ -15,6 +15,20 @@ import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, Adm
  */
 export const adminAnswerSupportMessage = <ThrowOnError extends boolean = false>(options: Options<AdminAnswerSupportMessageData, ThrowOnError>): RequestResult<AdminAnswerSupportMessageResponses, AdminAnswerSupportMessageErrors, ThrowOnError> => (options.client ?? client).post<AdminAnswerSupportMessageResponses, AdminAnswerSupportMessageErrors, ThrowOnError>({
     url: '/admin.answerSupportMessage',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change one part of a wallet on its owner's request
+ *
+ * Nothing changes at the payment provider, which has data of its own. 409 while in control of a business, and for a member of its team. The owner gets an SMS, an e-mail where their account has one, and a notification.
+ */
+export const adminChangeWallet = <ThrowOnError extends boolean = false>(options: Options<AdminChangeWalletData, ThrowOnError>): RequestResult<AdminChangeWalletResponses, AdminChangeWalletErrors, ThrowOnError> => (options.client ?? client).post<AdminChangeWalletResponses, AdminChangeWalletErrors, ThrowOnError>({
+    url: '/admin.changeWallet',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -162,6 +176,11 @@ export const adminGetSupportMessages = <ThrowOnError extends boolean = false>(op
 export const adminGetUnansweredPushes = <ThrowOnError extends boolean = false>(options?: Options<AdminGetUnansweredPushesData, ThrowOnError>): RequestResult<AdminGetUnansweredPushesResponses, AdminGetUnansweredPushesErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetUnansweredPushesResponses, AdminGetUnansweredPushesErrors, ThrowOnError>({ url: '/admin.getUnansweredPushes', ...options });
 
 /**
+ * A business's wallet as staff see it, masked, and what they changed of it
+ */
+export const adminGetWallet = <ThrowOnError extends boolean = false>(options: Options<AdminGetWalletData, ThrowOnError>): RequestResult<AdminGetWalletResponses, AdminGetWalletErrors, ThrowOnError> => (options.client ?? client).get<AdminGetWalletResponses, AdminGetWalletErrors, ThrowOnError>({ url: '/admin.getWallet', ...options });
+
+/**
  * Write the valid rows of a file into the business it was read for
  */
 export const adminImportVendors = <ThrowOnError extends boolean = false>(options: Options<AdminImportVendorsData, ThrowOnError>): RequestResult<AdminImportVendorsResponses, AdminImportVendorsErrors, ThrowOnError> => (options.client ?? client).post<AdminImportVendorsResponses, AdminImportVendorsErrors, ThrowOnError>({
@@ -282,6 +301,20 @@ export const adminTakeWedding = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
+ * Take back the last change of a part of a wallet
+ *
+ * 409 where it changed again, or after 180 days: then it is typed again. 409 while in control of a business, and for a member of its team. The owner gets an SMS, an e-mail where their account has one, and a notification.
+ */
+export const adminUndoWalletChange = <ThrowOnError extends boolean = false>(options: Options<AdminUndoWalletChangeData, ThrowOnError>): RequestResult<AdminUndoWalletChangeResponses, AdminUndoWalletChangeErrors, ThrowOnError> => (options.client ?? client).post<AdminUndoWalletChangeResponses, AdminUndoWalletChangeErrors, ThrowOnError>({
+    url: '/admin.undoWalletChange',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * How many contracts a business may have
  */
 export const adminUpdateContractLimit = <ThrowOnError extends boolean = false>(options: Options<AdminUpdateContractLimitData, ThrowOnError>): RequestResult<AdminUpdateContractLimitResponses, AdminUpdateContractLimitErrors, ThrowOnError> => (options.client ?? client).post<AdminUpdateContractLimitResponses, AdminUpdateContractLimitErrors, ThrowOnError>({
@@ -331,6 +364,25 @@ export const adminAnswerSupportMessageMutation = (options?: Partial<Options<Admi
     const mutationOptions: UseMutationOptions<AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageError, Options<AdminAnswerSupportMessageData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await adminAnswerSupportMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change one part of a wallet on its owner's request
+ *
+ * Nothing changes at the payment provider, which has data of its own. 409 while in control of a business, and for a member of its team. The owner gets an SMS, an e-mail where their account has one, and a notification.
+ */
+export const adminChangeWalletMutation = (options?: Partial<Options<AdminChangeWalletData>>): UseMutationOptions<AdminChangeWalletResponse, AdminChangeWalletError, Options<AdminChangeWalletData>> => {
+    const mutationOptions: UseMutationOptions<AdminChangeWalletResponse, AdminChangeWalletError, Options<AdminChangeWalletData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminChangeWallet({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -934,6 +986,24 @@ export const adminGetUnansweredPushesOptions = (options?: Options<AdminGetUnansw
     queryKey: adminGetUnansweredPushesQueryKey(options)
 });
 
+export const adminGetWalletQueryKey = (options: Options<AdminGetWalletData>) => createQueryKey('adminGetWallet', options);
+
+/**
+ * A business's wallet as staff see it, masked, and what they changed of it
+ */
+export const adminGetWalletOptions = (options: Options<AdminGetWalletData>) => queryOptions<AdminGetWalletResponse, AdminGetWalletError, AdminGetWalletResponse, ReturnType<typeof adminGetWalletQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetWallet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetWalletQueryKey(options)
+});
+
 /**
  * Write the valid rows of a file into the business it was read for
  */
@@ -1108,6 +1178,25 @@ export const adminTakeWeddingMutation = (options?: Partial<Options<AdminTakeWedd
     const mutationOptions: UseMutationOptions<AdminTakeWeddingResponse, AdminTakeWeddingError, Options<AdminTakeWeddingData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await adminTakeWedding({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take back the last change of a part of a wallet
+ *
+ * 409 where it changed again, or after 180 days: then it is typed again. 409 while in control of a business, and for a member of its team. The owner gets an SMS, an e-mail where their account has one, and a notification.
+ */
+export const adminUndoWalletChangeMutation = (options?: Partial<Options<AdminUndoWalletChangeData>>): UseMutationOptions<AdminUndoWalletChangeResponse, AdminUndoWalletChangeError, Options<AdminUndoWalletChangeData>> => {
+    const mutationOptions: UseMutationOptions<AdminUndoWalletChangeResponse, AdminUndoWalletChangeError, Options<AdminUndoWalletChangeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminUndoWalletChange({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

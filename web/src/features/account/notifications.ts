@@ -155,7 +155,7 @@ export const notificationWords: Record<NotificationType, Words> = {
   RECIPIENT_CHANGED: {
     group: 'Pagamentos',
     label: 'Mudança na carteira',
-    help: 'Quando o Stripe aprova, suspende ou pede mais dados da conta do negócio. Só para quem vê a carteira.',
+    help: 'Quando o Stripe aprova, suspende ou pede mais dados da conta do negócio, e quando a nossa equipe muda a carteira a pedido. Só para quem vê a carteira.',
   },
   WITHDRAWAL_CHANGED: {
     group: 'Pagamentos',

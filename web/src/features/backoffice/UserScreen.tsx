@@ -8,6 +8,7 @@ import {
   Landmark,
   Pencil,
   QrCode,
+  Wallet as WalletIcon,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Content } from '@/app/frame/Content'
@@ -144,6 +145,16 @@ export function UserScreen({ userId }: { userId: string }) {
                   title="Ajustar taxa dos presentes"
                 >
                   A menor, para quem veio por indicação.
+                </Tile>
+                <Tile
+                  link={{
+                    to: '/app/menu/backoffice/users/$businessUuid/wallet',
+                    params: { businessUuid: business.uuid },
+                  }}
+                  icon={<WalletIcon size={20} aria-hidden />}
+                  title="Dados da carteira"
+                >
+                  Titular, endereço, conta e cadastro, a pedido de quem recebe.
                 </Tile>
                 <Tile
                   link={{

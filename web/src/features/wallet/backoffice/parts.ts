@@ -1,0 +1,25 @@
+import type { WalletShownPart, WalletStaffChange } from '@/client/types.gen'
+
+export type WalletPart = WalletStaffChange['part']
+
+/** The parts of a wallet that staff change, as they read them. */
+export const partLabels: Record<WalletPart, string> = {
+  HOLDER: 'Titular',
+  ADDRESS: 'Endereço',
+  ACCOUNT: 'Conta do banco',
+  REGISTER: 'Cadastro',
+}
+
+/** The masked values of a part, in one line. */
+export function describePart(part: WalletPart, of: WalletShownPart): string {
+  switch (part) {
+    case 'HOLDER':
+      return `${of.holderName}, ${of.documentKind} ${of.documentNumber}`
+    case 'ADDRESS':
+      return `${of.city}, ${of.state}, CEP ${of.zipcode}`
+    case 'ACCOUNT':
+      return `${of.bankCode} ${of.bankName}, agência ${of.agency}, conta ${of.number}`
+    case 'REGISTER':
+      return of.email ?? ''
+  }
+}

@@ -74,8 +74,11 @@ type application struct {
 	standin    *standin.Standin // nil unless a stand-in replaces Stripe
 	// whatsAppStandin replaces Meta if the outbox is in use; else nil.
 	whatsAppStandin *whatsappstandin.Standin
-	isEmbedded      bool // the program started the database and may load the sample
-	closers         []func() error
+	// walletKeys open the wallets in commands that serve requests; hasWalletKeys is false in others.
+	walletKeys    envelope.Keyring
+	hasWalletKeys bool
+	isEmbedded    bool // the program started the database and may load the sample
+	closers       []func() error
 }
 
 // secrets returns the keys that are derived from the installation's secret.
@@ -241,7 +244,7 @@ func (app *application) setQueue(queue *jobs.Queue) {
 // listReadinessChecks returns the checks of /readyz; workers checks for job workers.
 func (app *application) listReadinessChecks(workers func(context.Context) error) []api.Part {
 	return []api.Part{
-		{Name: "database", Check: app.pool.Ping},
+		{Name: "database", Check: app.pool.Ping, Notice: app.describeLostWallets},
 		{Name: "migrations", Check: func(ctx context.Context) error {
 			ready, err := schema.Ready(ctx, app.pool)
 			if err == nil && !ready {
@@ -296,10 +299,10 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	if err != nil {
 		return nil, err
 	}
-	walletKeys, err := loadWalletKeys(&app.settings, app.isEmbedded, true)
-	if err != nil {
+	if app.walletKeys, err = loadWalletKeys(&app.settings, app.isEmbedded, true); err != nil {
 		return nil, err
 	}
+	app.hasWalletKeys = true
 	zips := app.settings.Zipcodes.Settings
 	zips.Log = slog.Default()
 	procedures := api.NewRouter(api.Dependencies{

@@ -128,7 +128,7 @@ func loadSecret(s *settings.Settings, name string, mayMake bool) (string, error)
 	content, err := os.ReadFile(file)
 	if mayMake && errors.Is(err, os.ErrNotExist) {
 		content = []byte(newSecret() + newSecret() + "\n")
-		err = os.WriteFile(file, content, 0o600)
+		err = writeSecret(file, content)
 	}
 	return strings.TrimSpace(string(content)), err
 }

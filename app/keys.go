@@ -5,13 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/google/uuid"
+
 	"cortejo/app/settings"
 	"cortejo/formats/envelope"
 	"cortejo/queries"
+	"cortejo/tenants"
 )
 
 const keysUsage = "use: cortejo keys rotate"
@@ -132,12 +136,72 @@ func dropOldWalletKey(s *settings.Settings) error {
 // writeWalletKeys replaces the file of the embedded mode's keys at once, so that an interruption leaves the old one.
 func writeWalletKeys(s *settings.Settings, keys ...string) error {
 	file := filepath.Join(s.Server.DataDir, partWalletKey)
-	err := os.WriteFile(file+".new", []byte(strings.Join(keys, "\n")+"\n"), 0o600)
-	if err == nil {
-		err = os.Rename(file+".new", file)
-	}
-	if err != nil {
+	if err := writeSecret(file, []byte(strings.Join(keys, "\n")+"\n")); err != nil {
 		return fmt.Errorf("a chave que guarda as carteiras não pôde ser escrita: %w", err)
 	}
 	return nil
+}
+
+// writeSecret replaces a file with these bytes, on the disk before it returns: what they encrypt is stored right after
+// them, and is lost with them.
+func writeSecret(name string, content []byte) error {
+	file, err := os.OpenFile(name+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(content)
+	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(name+".new", name); err != nil {
+		return err
+	}
+	folder, err := os.Open(filepath.Dir(name))
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}
+
+// findLostWallets returns how many wallets no key of this process opens, and the business of one of them. It opens one
+// wallet for each key that ever wrapped any, so that it costs the same whatever their number.
+func findLostWallets(ctx context.Context, db *tenants.DB, keys envelope.Keyring) (lost int, business uuid.UUID,
+	err error,
+) {
+	rows, err := queries.New(db.Read(tenants.AsWorker(uuid.Nil).Named("wallet_keys"))).ListWalletKeySamples(ctx)
+	if err != nil {
+		return 0, uuid.Nil, fmt.Errorf("as carteiras não puderam ser lidas: %w", err)
+	}
+	for _, row := range rows {
+		if _, err := keys.OpenKey(row.Wrapped, row.BusinessID.String()); err != nil {
+			lost, business = lost+int(row.Wallets), row.BusinessID
+		}
+	}
+	return lost, business, nil
+}
+
+// checkWalletKeys reports in the log the wallets that no key opens. It refuses nothing: all others work as they are.
+func (app *application) checkWalletKeys(ctx context.Context) {
+	lost, business, err := findLostWallets(ctx, app.db, app.walletKeys)
+	switch {
+	case err != nil:
+		slog.ErrorContext(ctx, "as chaves das carteiras não puderam ser conferidas", "cause", err)
+	case lost > 0:
+		slog.ErrorContext(ctx, "WALLET_KEY não abre todas as carteiras: traga de volta a chave que falta",
+			"wallets", lost, "business", business)
+	}
+}
+
+// describeLostWallets returns what /readyz says of the wallets that no key opens, "" where there are none or this
+// process has no key.
+func (app *application) describeLostWallets(ctx context.Context) (string, error) {
+	if !app.hasWalletKeys {
+		return "", nil
+	}
+	lost, business, err := findLostWallets(ctx, app.db, app.walletKeys)
+	if err != nil || lost == 0 {
+		return "", err
+	}
+	return fmt.Sprintf("WALLET_KEY não abre todas as carteiras: de %d carteiras, a do negócio %s entre elas, ninguém lê "+
+		"os dados. As outras funcionam. Traga de volta a chave que falta.", lost, business), nil
 }

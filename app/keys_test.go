@@ -113,3 +113,97 @@ func TestTheEmbeddedWalletKeyIsKeptInAFile(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A wallet that no key opens is found at the start and in /readyz, and the others work as they are.
+func TestALostWalletKeyIsNoticed(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	one, two := env.AddBusiness("Ateliê"), env.AddBusiness("Rivais")
+	env.AddWallet(one)
+	env.AddWallet(two)
+	secret := func(letter string) string { return strings.Repeat(letter, envelope.MinSecretLength) }
+	newRing := func(secrets ...string) envelope.Keyring {
+		ring, err := envelope.NewKeyring(secrets...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ring
+	}
+	describe := func(ring envelope.Keyring) string {
+		t.Helper()
+		app := application{db: env.DB, walletKeys: ring, hasWalletKeys: true}
+		text, err := app.describeLostWallets(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	if got := describe(newRing(secret("w"))); got != "" {
+		t.Errorf("with the right key: %q", got)
+	}
+	if got := describe(newRing(secret("n"))); !strings.Contains(got, "2 carteiras") {
+		t.Errorf("with another key: %q", got)
+	}
+	_, wrapped, err := newRing(secret("n")).NewDataKey(two.ID.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.Exec(`UPDATE wallet_data_keys SET wrapped = $2 WHERE business_id = $1`, two.ID, wrapped)
+	if got := describe(newRing(secret("w"))); !strings.Contains(got, "1 carteiras") ||
+		!strings.Contains(got, two.ID.String()) {
+		t.Errorf("with one of two keys: %q", got)
+	}
+	if got := describe(newRing(secret("w"), secret("n"))); got != "" {
+		t.Errorf("with both keys: %q", got)
+	}
+	if text, err := (&application{db: env.DB}).describeLostWallets(t.Context()); text != "" || err != nil {
+		t.Errorf("a process without keys says %q, %v", text, err)
+	}
+}
+
+// Two servers change their keys one after the other. In the order that docs/wallet.md gives, each opens what the other
+// wraps at every step; with the new key in front at once, the server that has only the old one does not.
+func TestARollingChangeOfTheWalletKey(t *testing.T) {
+	t.Parallel()
+	const business = "a"
+	old, next := strings.Repeat("o", envelope.MinSecretLength), strings.Repeat("n", envelope.MinSecretLength)
+	newRing := func(secrets ...string) envelope.Keyring {
+		ring, err := envelope.NewKeyring(secrets...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ring
+	}
+	opens := func(writer, reader envelope.Keyring) bool {
+		_, wrapped, err := writer.NewDataKey(business)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = reader.OpenKey(wrapped, business)
+		return err == nil
+	}
+	steps := []envelope.Keyring{newRing(old), newRing(old, next), newRing(next, old)}
+	for i := range len(steps) - 1 {
+		if !opens(steps[i], steps[i+1]) || !opens(steps[i+1], steps[i]) {
+			t.Errorf("between step %d and the next, a server does not open what the other wrapped", i)
+		}
+	}
+	if opens(steps[2], steps[0]) {
+		t.Error("the old key opens what the new one wrapped: the order would not matter")
+	}
+	// What is left of the old key is wrapped again before the last step.
+	_, wrapped, err := steps[0].NewDataKey(business)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := newRing(next).OpenKey(wrapped, business); err == nil {
+		t.Error("the new key alone opens what was not wrapped again")
+	}
+	rewrapped, changed, err := steps[2].RotateKey(wrapped, business)
+	if err != nil || !changed {
+		t.Fatal(changed, err)
+	}
+	if _, err := newRing(next).OpenKey(rewrapped, business); err != nil {
+		t.Error(err)
+	}
+}

@@ -291,6 +291,38 @@ func (q *Queries) ListWalletDataKeys(ctx context.Context) ([]ListWalletDataKeysR
 	return items, nil
 }
 
+const listWalletKeySamples = `-- name: ListWalletKeySamples :many
+SELECT s.business_id::uuid AS business_id, s.wrapped::bytea AS wrapped, s.wallets::bigint AS wallets
+FROM app.sample_wallet_keys() s (business_id, wrapped, wallets)
+`
+
+type ListWalletKeySamplesRow struct {
+	BusinessID uuid.UUID
+	Wrapped    []byte
+	Wallets    int64
+}
+
+// Lists one wallet for each key of the installation, and how many it wraps.
+func (q *Queries) ListWalletKeySamples(ctx context.Context) ([]ListWalletKeySamplesRow, error) {
+	rows, err := q.db.Query(ctx, listWalletKeySamples)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListWalletKeySamplesRow{}
+	for rows.Next() {
+		var i ListWalletKeySamplesRow
+		if err := rows.Scan(&i.BusinessID, &i.Wrapped, &i.Wallets); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const requireEveryRow = `-- name: RequireEveryRow :exec
 SELECT set_config('row_security', 'off', false)
 `

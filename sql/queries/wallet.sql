@@ -79,3 +79,8 @@ SELECT business_id, wrapped FROM wallet_data_keys ORDER BY business_id;
 -- Changes nothing where the key was wrapped again meanwhile.
 UPDATE wallet_data_keys SET wrapped = sqlc.arg(rewrapped), wrapped_at = now()
 WHERE business_id = sqlc.arg(business_id) AND wrapped = sqlc.arg(wrapped);
+
+-- name: ListWalletKeySamples :many
+-- Lists one wallet for each key of the installation, and how many it wraps.
+SELECT s.business_id::uuid AS business_id, s.wrapped::bytea AS wrapped, s.wallets::bigint AS wallets
+FROM app.sample_wallet_keys() s (business_id, wrapped, wallets);

@@ -6,6 +6,7 @@ package recipient
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -150,7 +151,7 @@ func (o Options) createForm(ctx context.Context, _ struct{}) (FormOutput, error)
 			return FormOutput{}, err
 		}
 		if err := jobs.SyncRecipientNow(ctx, o.DB, o.Payments, scope.BusinessID(), holder); err != nil {
-			return FormOutput{}, reportUnavailable(err)
+			return FormOutput{}, explainFailure(err)
 		}
 		if accountID, err = q.GetRecipientToOnboard(ctx, param); err != nil {
 			return FormOutput{}, err
@@ -159,12 +160,18 @@ func (o Options) createForm(ctx context.Context, _ struct{}) (FormOutput, error)
 	page := o.PublicURL + "/app/wallet/invoices/recipient/details"
 	url, err := o.Payments.CreateForm(ctx, accountID, page+"?stripe=voltou", page+"?stripe=novo")
 	if err != nil {
-		return FormOutput{}, reportUnavailable(err)
+		return FormOutput{}, explainFailure(err)
 	}
 	return FormOutput{URL: url}, nil
 }
 
-func reportUnavailable(err error) error {
+// explainFailure returns what the owner can do: try again where the provider did not answer, or ask for help where it
+// refused and will refuse again.
+func explainFailure(err error) error {
+	if errors.Is(err, payments.ErrInvalid) || errors.Is(err, payments.ErrDeclined) || errors.Is(err, payments.ErrGone) {
+		return problem.Conflict("O Stripe recusou abrir a conta com estes dados, e tentar de novo não muda nada. " +
+			"Fale com o suporte.")
+	}
 	return problem.Unavailable("O Stripe não respondeu. Nada se perdeu: tente de novo em um minuto.", err)
 }
 

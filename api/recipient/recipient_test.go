@@ -37,8 +37,8 @@ type recipientEnv struct {
 	business tenanttest.Business
 	owner    proceduretest.Caller
 	client   *payments.Client
-	// isDown refuses calls of the provider, isDeaf its events.
-	isDown, isDeaf atomic.Bool
+	// isDown refuses calls of the provider, isDeaf its events, isRefusing the accounts that are asked for.
+	isDown, isDeaf, isRefusing atomic.Bool
 }
 
 func newRecipientEnv(t *testing.T) *recipientEnv {
@@ -53,6 +53,9 @@ func newRecipientEnv(t *testing.T) *recipientEnv {
 			hook.ServeHTTP(w, r)
 		case r.URL.Path == providerevents.ConnectPath || strings.Contains(r.URL.Path, "/v1/") && s.isDown.Load():
 			w.WriteHeader(http.StatusServiceUnavailable)
+		case r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/v1/accounts") && s.isRefusing.Load():
+			w.WriteHeader(http.StatusBadRequest)
+			_, _ = w.Write([]byte(`{"error": {"type": "invalid_request_error", "message": "no"}}`))
 		default:
 			provider.ServeHTTP(w, r)
 		}
@@ -230,6 +233,43 @@ func TestAnAccountOfALostAnswerIsFound(t *testing.T) {
 				t.Errorf("%s was made beside %s", got, lost)
 			}
 		})
+	}
+}
+
+// The owner reads whether trying again helps: it does where the provider did not answer, and not where it refused.
+func TestARefusedAccountSaysSo(t *testing.T) {
+	s := newRecipientEnv(t)
+	s.isDown.Store(true)
+	if r := s.owner.PostRefused("wallet.createRecipientForm", proceduretest.Input{}); r.Status !=
+		http.StatusServiceUnavailable || !strings.Contains(r.Detail, "não respondeu") {
+		t.Errorf("down: %+v", r)
+	}
+	s.isDown.Store(false)
+	s.isRefusing.Store(true)
+	if r := s.owner.PostRefused("wallet.createRecipientForm", proceduretest.Input{}); r.Status != http.StatusConflict ||
+		!strings.Contains(r.Detail, "recusou") {
+		t.Errorf("refused: %+v", r)
+	}
+}
+
+// A question that failed goes behind those that were not asked: the same ones at the front would keep the others from
+// being asked for as long as they fail.
+func TestWhatFailsLeavesRoomInASweep(t *testing.T) {
+	s := newRecipientEnv(t)
+	other := s.AddBusiness("Rivais")
+	s.Exec(`INSERT INTO recipients (business_id, is_live, created_at)
+		VALUES ($1, false, now() - interval '3 hours'), ($2, false, now() - interval '2 hours')`, s.business.ID, other.ID)
+	first := func() string {
+		t.Helper()
+		return s.text(`SELECT stale::text FROM app.stale_recipients(false, 1) stale`)
+	}
+	if got := first(); got != s.business.ID.String() {
+		t.Errorf("%s is asked about first", got)
+	}
+	s.Exec(`UPDATE recipients SET failure = 'UNAVAILABLE', failed_at = now() - interval '1 minute'
+		WHERE business_id = $1`, s.business.ID)
+	if got := first(); got != other.ID.String() {
+		t.Errorf("%s, which failed, is asked about first again", got)
 	}
 }
 

@@ -48,13 +48,14 @@ CALL pg_temp.make_definer('app.keep_account_event(text, text, text, text, boolea
   '{visitor}');
 
 -- Returns the recipients to be asked about although no event came: those on the way after an hour, the others after a
--- day, the longest unasked first.
+-- day, the longest unasked first. A question that failed counts as one, so that those which the provider does not answer
+-- for leave room for the others.
 CREATE OR REPLACE FUNCTION app.stale_recipients(p_live boolean, max_rows integer) RETURNS SETOF uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT r.business_id FROM public.recipients r
   WHERE r.is_live = p_live AND coalesce(r.synced_at, r.created_at) < now()
     - CASE WHEN r.status IN ('MISSING', 'REGISTRATION', 'AFFILIATION') THEN interval '1 hour' ELSE interval '1 day' END
-  ORDER BY coalesce(r.synced_at, r.created_at) LIMIT max_rows
+  ORDER BY greatest(r.synced_at, r.failed_at, r.created_at), r.business_id LIMIT max_rows
 $$;
 CALL pg_temp.make_definer('app.stale_recipients(boolean, integer)', '{worker}');
 

@@ -251,8 +251,8 @@ SELECT coalesce((
     LIMIT $3::integer
   ) p
   LEFT JOIN LATERAL (
-    SELECT x.reason FROM disputes x WHERE p.cause = 'DISPUTED' AND x.transaction_id = p.attempt_id
-    ORDER BY x.created_at DESC, x.id LIMIT 1
+    SELECT string_agg(x.reason, ',' ORDER BY x.created_at DESC, x.id) AS reason FROM disputes x
+    WHERE p.cause = 'DISPUTED' AND x.transaction_id = p.attempt_id
   ) d ON true
 ), '[]')::json AS items
 WHERE app.reads_ledger()

@@ -331,6 +331,19 @@ func TestALineSaysWhoAndWhat(t *testing.T) {
 	if len(held) != 1 || held[0].Kind != "DISPUTED" || held[0].ReasonText != "diz que não recebeu o serviço" {
 		t.Errorf("held is %+v", held)
 	}
+	// The bank comes back with other reasons, one of them again: all are shown, the latest first.
+	for i, reason := range []string{"unrecognized", "product_not_received"} {
+		e.exec(`INSERT INTO disputes (business_id, event_id, transaction_id, provider_id, status, reason, created_at)
+			VALUES ($1, $2, $3, $4, 'OPEN', $5, now() + $6 * interval '1 minute')`, e.b.ID, e.events[0].ID,
+			charged.AttemptID, fmt.Sprintf("dp_%d", i+2), reason, i+1)
+	}
+	const both = "diz que não recebeu o serviço; não reconhece o pagamento"
+	if line := e.list("AVAILABLE", false)[0]; line.ReasonText != both {
+		t.Errorf("several disputes are %q, want %q", line.ReasonText, both)
+	}
+	if line := e.list("HELD", false)[0]; line.ReasonText != both {
+		t.Errorf("several disputes hold %q, want %q", line.ReasonText, both)
+	}
 }
 
 // Nothing of the wallet exists for an assistant or a helper; the owner, the platform's administrator and staff in

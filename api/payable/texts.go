@@ -1,6 +1,10 @@
 package payable
 
-import "strings"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
 // kindTexts name what happened, on screens and in statements.
 var kindTexts = map[string]string{
@@ -48,13 +52,18 @@ var reasonTexts = map[string]string{
 	"unrecognized":              "não reconhece o pagamento",
 }
 
-// formatReason returns the reason of a dispute's line; empty of all other lines.
+// formatReason returns the reasons of a dispute's line, each once; empty of all other lines. Several disputes of one
+// charge have one line each, of which the ledger does not say whose it is.
 func formatReason(r lineRow) string {
 	if !strings.HasPrefix(r.Kind, "DISPUTE") {
 		return ""
 	}
-	if text, ok := reasonTexts[r.Reason]; ok {
-		return text
+	var texts []string
+	for reason := range strings.SplitSeq(r.Reason, ",") {
+		text := cmp.Or(reasonTexts[reason], reasonTexts["general"])
+		if !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
 	}
-	return reasonTexts["general"]
+	return strings.Join(texts, "; ")
 }

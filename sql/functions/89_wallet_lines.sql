@@ -94,7 +94,8 @@ CREATE OR REPLACE FUNCTION app.show_payer(p_attempt_id uuid, p_event_id uuid) RE
 REVOKE ALL ON FUNCTION app.show_payer(uuid, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.show_payer(uuid, uuid) TO member;
 
--- Returns lines as the API shows them.
+-- Returns lines as the API shows them. A charge may be disputed several times, and the ledger does not say which of
+-- them a line is of: reason has all of them, the latest first.
 CREATE OR REPLACE FUNCTION app.show_ledger_lines(p_ids uuid[]) RETURNS TABLE (id uuid, line json)
   LANGUAGE sql STABLE
   BEGIN ATOMIC
@@ -105,9 +106,8 @@ CREATE OR REPLACE FUNCTION app.show_ledger_lines(p_ids uuid[]) RETURNS TABLE (id
     FROM public.ledger_transactions t
     CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source) l
     LEFT JOIN LATERAL (
-      SELECT x.reason FROM public.disputes x
+      SELECT string_agg(x.reason, ',' ORDER BY x.created_at DESC, x.id) AS reason FROM public.disputes x
       WHERE t.kind LIKE 'DISPUTE%' AND x.business_id = t.business_id AND x.transaction_id = t.attempt_id
-      ORDER BY x.created_at DESC, x.id LIMIT 1
     ) d ON true
     WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND t.id = ANY (p_ids);
   END;

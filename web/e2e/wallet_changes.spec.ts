@@ -57,7 +57,7 @@ test('a equipe muda a carteira a pedido, quem é titular fica sabendo, e um enga
     await expect(page.getByRole('region', { name: 'Como está' })).toContainText('104 Caixa')
     const told = await nextMessage(page.request, phone, { after, kind: 'wallet_changed' })
     expect(told.body).toContain('Era Banco do Brasil, agência ••84, conta ••••69-•')
-    expect(told.body).toContain('Motivo: Trocou de banco, pediu pelo suporte')
+    expect(told.body).toContain('Motivo: “Trocou de banco, pediu pelo suporte”')
     await wellMadeInEveryLook(page, 'carteira mudada')
   })
 

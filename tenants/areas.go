@@ -75,6 +75,7 @@ type CustomerExtraPermission int32
 const (
 	LiveAccess  = "ACCESS"  // who may see what may have changed
 	LiveControl = "CONTROL" // staff took, renewed or ended their control of the business
+	LiveWallet  = "WALLET"  // the wallet changed, of which only those who read it receive an update, of PAYMENTS
 )
 
 // Area is a part of an event, defined once: the permissions that open it to the event's client and to a helper, and its

@@ -17,12 +17,13 @@ const (
 	controlFlag
 	missedFlag
 	notifiedFlag // a person was notified, in no particular area
+	walletFlag   // the wallet changed
 )
 
 // allAreas is the set of all areas.
 var allAreas = areas(1)<<len(tenants.Areas) - 1
 
-// Two areas are not of one event alone: the vendor catalogue is the business's, as are its wallet and its Pix keys.
+// Two areas are not of one event alone: the vendor catalogue is the business's, as are its Pix keys.
 var (
 	vendorArea  = parseArea(string(tenants.AreaVendors))
 	paymentArea = parseArea(string(tenants.AreaPayments))
@@ -46,6 +47,8 @@ func parseArea(name string) areas {
 		return accessFlag
 	case tenants.LiveControl:
 		return controlFlag
+	case tenants.LiveWallet:
+		return walletFlag
 	}
 	at := slices.IndexFunc(tenants.Areas, func(a tenants.Area) bool { return string(a.Key) == name })
 	if at < 0 {

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -42,7 +43,7 @@ func parseChange(text string) (w change, ok bool) {
 
 // isForStream reports whether the stream receives the change. Apart from its person's notifications, a stream without
 // an event receives only access and control changes and those of payment data, of every event: the wallet sums them.
-// A client receives no catalogue-wide vendor change, only those of its own event (clientVendors).
+// A client receives no catalogue-wide vendor change, only those of its own event (clientVendors), and none of the wallet.
 func (w change) isForStream(s *stream) bool {
 	switch {
 	case w.person != uuid.Nil:
@@ -52,7 +53,7 @@ func (w change) isForStream(s *stream) bool {
 	case s.event == uuid.Nil:
 		return w.area&(accessFlag|controlFlag|paymentArea) != 0
 	case w.event == uuid.Nil:
-		return w.area != vendorArea || !s.isClient
+		return w.area != vendorArea && w.area != walletFlag || !s.isClient
 	}
 	return w.event == s.event && (s.isClient || !w.isForClients)
 }
@@ -84,17 +85,32 @@ func (l *recentChanges) add(w change) {
 	case w.area&(accessFlag|controlFlag) != 0:
 		l.Changes[tenants.LiveAccess] = ago
 		return
+	case w.area&walletFlag != 0:
+		l.Changes[tenants.LiveWallet] = ago
+		return
 	}
 	for name := range strings.SplitSeq(w.area.String(), ",") {
 		l.Changes[name] = ago
 	}
 }
 
-// keepVisible removes the areas that are not in may.
-func (l *recentChanges) keepVisible(may areas) {
+// keepVisible removes the areas that are not in may. A change of the wallet is one of PAYMENTS for those who read it,
+// and none for others.
+func (l *recentChanges) keepVisible(may areas, teamRole string) {
+	if ago, ok := l.Changes[tenants.LiveWallet]; ok && readsWallet(teamRole) {
+		payments := string(tenants.AreaPayments)
+		if other, ok := l.Changes[payments]; !ok || ago < other {
+			l.Changes[payments] = ago
+		}
+	}
 	for name := range l.Changes {
 		if name != tenants.LiveAccess && name != notifications && parseArea(name)&may == 0 {
 			delete(l.Changes, name)
 		}
 	}
+}
+
+// readsWallet reports whether the role has READ_WALLET.
+func readsWallet(teamRole string) bool {
+	return slices.Contains(tenants.PermissionsOf(teamRole), tenants.ReadWallet)
 }

@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -429,7 +431,8 @@ func TestOneHearsOfOnesOwnNotifications(t *testing.T) {
 	}
 }
 
-// The wallet is of no event: the streams of its business hear of its changes, and of no change of an event.
+// The wallet is of no event: the streams of those who read it hear of its changes. Assistants, helpers and clients do
+// not, who may not know that there is one.
 func TestTheBusinessHearsOfItsWallet(t *testing.T) {
 	t.Parallel()
 	h := newFixture(t)
@@ -442,19 +445,38 @@ func TestTheBusinessHearsOfItsWallet(t *testing.T) {
 	of := func(user tenanttest.User, b tenanttest.Business) *testReader {
 		return h.open(user, "/api/b/"+b.ID.String()+"/live.business")
 	}
+	assistant, marina := h.env.AddMember(b, tenants.TeamAssistant), h.env.AddUser("Marina")
+	h.env.AddEventCustomer(w.Event, marina)
+	h.env.SetCustomerPermissions(w.Event, tenants.CustomerAll)
 	event, business, helpers, others := h.open(b.Owner, ofTeam(w.Event)), of(b.Owner, b), of(helper.User, b),
 		of(other.Owner, other)
+	assistants := of(assistant.User, b)
+	outside := []*testReader{h.open(assistant.User, ofTeam(w.Event)), h.open(helper.User, ofTeam(w.Event)),
+		h.open(marina, ofClient(w.Event))}
 	h.change(`INSERT INTO recipients (business_id, is_live) VALUES ($1, false)`, b.ID)
 	event.hears("change PAYMENTS")
 	business.hears("change PAYMENTS")
+	// A stream that opens now hears of it too, or does not.
+	payments := string(tenants.AreaPayments)
+	if later := of(b.Owner, b).before.Changes; !slices.Contains(slices.Collect(maps.Keys(later)), payments) {
+		t.Errorf("a later stream of the owner begins with %v", later)
+	}
+	for name := range h.open(assistant.User, ofTeam(w.Event)).before.Changes {
+		if name == payments || name == tenants.LiveWallet {
+			t.Errorf("a later stream of an assistant begins with %s", name)
+		}
+	}
 	h.change(`UPDATE tasks SET checked_at = now() WHERE id = $1`, w.task.ID)
 	event.hears("change CHECKLIST")
+	for _, l := range outside {
+		l.hears("change CHECKLIST")
+	}
 	h.change(`UPDATE vendors SET name = 'Buffet da Serra' WHERE business_id = $1`, b.ID)
 	event.hears("change VENDORS")
-	for _, person := range []tenanttest.User{b.Owner, helper.User, other.Owner} {
+	for _, person := range []tenanttest.User{b.Owner, helper.User, other.Owner, assistant.User} {
 		h.change(`SELECT pg_notify($1, $2)`, channel, notifications+" "+person.ID.String())
 	}
-	for _, l := range []*testReader{business, helpers, others} {
+	for _, l := range []*testReader{business, helpers, others, assistants} {
 		l.hears(eventNotified)
 	}
 }

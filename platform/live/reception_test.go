@@ -39,7 +39,7 @@ func TestADoorHearsOfTheReceptionAlone(t *testing.T) {
 		}
 		l := recentChanges{Changes: map[string]int64{}}
 		l.add(w)
-		l.keepVisible(seen)
+		l.keepVisible(seen, "")
 		if _, told := l.Changes[string(tenants.AreaReception)]; told != (c.want == "RECEPTION" ||
 			c.want == "GUESTS,RECEPTION") {
 			t.Errorf("of %s before, a %s with %+v is told %v", c.word, c.role, c.access, l.Changes)

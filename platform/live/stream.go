@@ -110,7 +110,7 @@ func (h *Hub) follow(ctx context.Context, business, event uuid.UUID, out *proced
 		return err
 	}
 	l.access = access
-	before.keepVisible(seen)
+	before.keepVisible(seen, access.TeamRole)
 	if err := l.send(func() error { return l.sendRecent(before) }); err != nil {
 		return err
 	}
@@ -185,6 +185,9 @@ func (l *listener) sendPending(ctx context.Context, waiting areas) (spoken bool,
 	}
 	other := access != l.access
 	l.access = access
+	if waiting&walletFlag != 0 && readsWallet(access.TeamRole) {
+		waiting |= paymentArea
+	}
 	if waiting&notifiedFlag != 0 {
 		if err := l.send(func() error { return l.out.Send(eventNotified, "") }); err != nil {
 			return true, err

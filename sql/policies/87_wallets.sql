@@ -2,7 +2,7 @@
 -- read the masked forms and nothing else. No role that serves requests has UPDATE or DELETE, so each part stays as set.
 
 GRANT SELECT, INSERT (business_id, holder_name, document_kind, document_masked) ON wallets TO member;
-CALL pg_temp.protect_business_table('wallets', area => 'PAYMENTS', helper_restriction => false);
+CALL pg_temp.protect_business_table('wallets', area => 'WALLET', helper_restriction => false);
 CALL pg_temp.keep_from_control('wallets', '{INSERT}');
 CREATE POLICY team_reads ON wallets FOR SELECT TO member
   USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN'));
@@ -11,7 +11,7 @@ CREATE POLICY owner_sets ON wallets FOR INSERT TO member
 
 GRANT SELECT, INSERT (business_id, city, state, zipcode_masked, bank_code, account_kind, agency_masked, account_masked,
   email_masked) ON wallet_registrations TO member;
-CALL pg_temp.protect_business_table('wallet_registrations', area => 'PAYMENTS', helper_restriction => false);
+CALL pg_temp.protect_business_table('wallet_registrations', area => 'WALLET', helper_restriction => false);
 CALL pg_temp.keep_from_control('wallet_registrations', '{INSERT}');
 CREATE POLICY team_reads ON wallet_registrations FOR SELECT TO member
   USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN'));
@@ -19,7 +19,7 @@ CREATE POLICY owner_sets ON wallet_registrations FOR INSERT TO member
   WITH CHECK ((SELECT app.team_role()) = 'OWNER' AND NOT (SELECT app.in_control()));
 
 GRANT SELECT, INSERT (business_id, kind, key_masked) ON wallet_pix_keys TO member;
-CALL pg_temp.protect_business_table('wallet_pix_keys', area => 'PAYMENTS', helper_restriction => false);
+CALL pg_temp.protect_business_table('wallet_pix_keys', area => 'WALLET', helper_restriction => false);
 CALL pg_temp.keep_from_control('wallet_pix_keys', '{INSERT}');
 CREATE POLICY team_reads ON wallet_pix_keys FOR SELECT TO member
   USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN'));

@@ -3,7 +3,7 @@
 GRANT SELECT, INSERT (business_id, is_live) ON recipients TO member;
 GRANT SELECT, UPDATE (is_live, account_id, status, reason, is_submitted, is_verifying, due, due_by, bank_name,
   bank_last4, activated_at, changed_at, synced_at, failure, failed_at) ON recipients TO worker;
-CALL pg_temp.protect_business_table('recipients', area => 'PAYMENTS', business_roles => '{member, worker}',
+CALL pg_temp.protect_business_table('recipients', area => 'WALLET', business_roles => '{member, worker}',
   helper_restriction => false,
   audit_hidden => '{is_live,reason,is_verifying,due,changed_at,synced_at,failure,failed_at}',
   audit_secret => '{account_id}');

@@ -48,7 +48,7 @@ func newRegistry() registry {
 		r.Live = append(r.Live, string(area.Key))
 		r.Views |= area.View.Bit
 	}
-	r.Live = append(r.Live, tenants.LiveAccess, tenants.LiveControl)
+	r.Live = append(r.Live, tenants.LiveAccess, tenants.LiveControl, tenants.LiveWallet)
 	return r
 }
 

@@ -36,6 +36,7 @@ import (
 	"cortejo/api/wayout"
 	"cortejo/app/settings"
 	"cortejo/formats/contractpdf"
+	"cortejo/formats/envelope"
 	"cortejo/jobs"
 	"cortejo/platform/live"
 	"cortejo/platform/pgnotify"
@@ -307,7 +308,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 	zips.Log = slog.Default()
 	procedures := api.NewRouter(api.Dependencies{
 		Env: env, Asker: sessions, Identities: app.identities, Sessions: sessions, Live: app.live,
-		LinkSecret: sessions.ReadSecret, Push: pushes, WalletKeys: walletKeys, Zipcodes: zipcodes.New(zips),
+		LinkSecret: sessions.ReadSecret, Push: pushes, WalletKeys: app.walletKeys, Zipcodes: zipcodes.New(zips),
 		SignIn: app.settings.Identity.SignIn, ContractLimit: app.settings.Limits.Contracts,
 		ImportRowsPerDay: app.settings.Limits.ImportRowsPerDay, Guests: app.settings.Messages.Guests,
 		Payments: app.payments, BoletoDays: app.settings.Payments.BoletoDays,

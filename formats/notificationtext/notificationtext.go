@@ -38,6 +38,7 @@ type NotifiedContent struct {
 	Gift       *NotifiedGift     `json:"gift,omitempty"`
 
 	Recipient *NotifiedRecipient `json:"recipient,omitempty"`
+	Wallet    *NotifiedWallet    `json:"wallet,omitempty" doc:"What staff changed, instead of recipient"`
 	// Withdrawal is money that left the wallet.
 	Withdrawal *NotifiedWithdrawal `json:"withdrawal,omitempty"`
 }
@@ -103,6 +104,11 @@ type NotifiedGift struct {
 	Price int64  `json:"price" doc:"In cents"`
 	Late  bool   `json:"late,omitempty" doc:"Whether its money came after its time"`
 	Waits bool   `json:"waits,omitempty" doc:"Whether they say that they sent it, and somebody is to confirm"`
+}
+
+// NotifiedWallet is what staff changed of the wallet on the owner's request.
+type NotifiedWallet struct {
+	Part string `json:"part" enum:"HOLDER,ADDRESS,ACCOUNT,REGISTER"`
 }
 
 // NotifiedWithdrawal is what became of money that left the wallet, in cents.

@@ -51,7 +51,7 @@ func (w change) isForStream(s *stream) bool {
 	case w.business != s.business:
 		return false
 	case s.event == uuid.Nil:
-		return w.area&(accessFlag|controlFlag|paymentArea) != 0
+		return w.area&(accessFlag|controlFlag|walletFlag|paymentArea) != 0
 	case w.event == uuid.Nil:
 		return w.area != vendorArea && w.area != walletFlag || !s.isClient
 	}

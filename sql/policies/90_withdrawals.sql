@@ -8,9 +8,9 @@ GRANT INSERT (business_id, withdrawal_id, attempt_id, event_id, is_of_hosts, pos
   ON withdrawal_transfers TO worker;
 GRANT UPDATE (status, cents, tries, asked_at, transfer_id, reversed_cents, failure, sent_at, arrived_at)
   ON withdrawal_transfers TO worker;
-CALL pg_temp.protect_business_table('withdrawals', area => 'PAYMENTS', business_roles => '{member, worker}',
+CALL pg_temp.protect_business_table('withdrawals', area => 'WALLET', business_roles => '{member, worker}',
   helper_restriction => false, audit_hidden => '{request_id,is_live,missing_cents,arrives_on,sent_at,arrived_at}');
-CALL pg_temp.protect_business_table('withdrawal_transfers', area => 'PAYMENTS',
+CALL pg_temp.protect_business_table('withdrawal_transfers', area => 'WALLET',
   business_roles => '{member, worker}', helper_restriction => false, audited => false);
 CREATE POLICY wallet_reads ON withdrawals FOR SELECT TO member
   USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN'));

@@ -336,9 +336,9 @@ export type AdminFinding = {
     amount: number;
     firstSeenAt: string;
     /**
-     * NOT_BOOKED is of an attempt of ours
+     * NOT_BOOKED is of an attempt of ours, NOT_FUNDED a withdrawal for which the balance is too small
      */
-    kind: 'UNKNOWN_CHARGE' | 'UNKNOWN_REFUND' | 'UNKNOWN_DISPUTE' | 'PROVIDER_FEE' | 'ADJUSTMENT' | 'TRANSFER' | 'PAYOUT' | 'TOP_UP' | 'NOT_BOOKED' | 'BALANCE_DIFFERS';
+    kind: 'UNKNOWN_CHARGE' | 'UNKNOWN_REFUND' | 'UNKNOWN_DISPUTE' | 'PROVIDER_FEE' | 'ADJUSTMENT' | 'TRANSFER' | 'PAYOUT' | 'TOP_UP' | 'NOT_BOOKED' | 'BALANCE_DIFFERS' | 'NOT_FUNDED';
     lastSeenAt: string;
     /**
      * What the line moved, in cents, after fees
@@ -4503,6 +4503,14 @@ export type InvoiceBalanceOutput = {
      * Was paid, and becomes available on a day that the provider says
      */
     waitingFundsAmount: number;
+    /**
+     * Asked to be transferred and not at the recipient yet; a part of inTransitAmount
+     */
+    withdrawingFromAvailable: number;
+    /**
+     * Planned to be transferred before it is available; a part of inTransitAmount
+     */
+    withdrawingFromWaiting: number;
 };
 
 export type InvoiceBudget = {
@@ -4650,6 +4658,14 @@ export type InvoiceGiftBalance = {
      * Was paid, and becomes available on a day that the provider says
      */
     waitingFundsAmount: number;
+    /**
+     * Asked to be transferred and not at the recipient yet; a part of inTransitAmount
+     */
+    withdrawingFromAvailable: number;
+    /**
+     * Planned to be transferred before it is available; a part of inTransitAmount
+     */
+    withdrawingFromWaiting: number;
 };
 
 export type InvoiceInstallmentInput = {
@@ -4709,6 +4725,14 @@ export type InvoiceMoney = {
      * Was paid, and becomes available on a day that the provider says
      */
     waitingFundsAmount: number;
+    /**
+     * Asked to be transferred and not at the recipient yet; a part of inTransitAmount
+     */
+    withdrawingFromAvailable: number;
+    /**
+     * Planned to be transferred before it is available; a part of inTransitAmount
+     */
+    withdrawingFromWaiting: number;
 };
 
 export type InvoiceUpdateInput = {
@@ -4823,7 +4847,7 @@ export type NotificationsNotification = {
     readAt?: string;
     text: string;
     title: string;
-    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'RECIPIENT_CHANGED' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'RECIPIENT_CHANGED' | 'WITHDRAWAL_CHANGED' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
     uuid: string;
 };
 
@@ -4878,6 +4902,7 @@ export type NotifiedContent = {
      * What staff changed, instead of recipient
      */
     wallet?: NotifiedWallet;
+    withdrawal?: NotifiedWithdrawal;
 };
 
 export type NotifiedContract = {
@@ -4973,6 +4998,15 @@ export type NotifiedThing = {
 
 export type NotifiedWallet = {
     part: 'HOLDER' | 'ADDRESS' | 'ACCOUNT' | 'REGISTER';
+};
+
+export type NotifiedWithdrawal = {
+    cents: number;
+    /**
+     * RETURNED: the bank did not take it, and it lies at the provider
+     */
+    status: 'ARRIVED' | 'RETURNED' | 'FAILED';
+    uuid?: string;
 };
 
 export type Option = {
@@ -8827,7 +8861,7 @@ export type UserNotificationsSettingsSetting = {
      */
     enabled: boolean;
     push: boolean;
-    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'RECIPIENT_CHANGED' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'RECIPIENT_CHANGED' | 'WITHDRAWAL_CHANGED' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
     whatsApp: boolean;
 };
 
@@ -8849,7 +8883,7 @@ export type UserNotificationsSettingsUpsertInput = {
      */
     channel?: 'APP' | 'PUSH' | 'EMAIL' | 'WHATSAPP';
     enabled: boolean;
-    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'RECIPIENT_CHANGED' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_TEAM_LEFT' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'TASK_GIVEN' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_SEEN' | 'PROPOSAL_ACCEPTED' | 'PROPOSAL_DECLINED' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'SITE_MESSAGE_LEFT' | 'GIFT_RECEIVED' | 'PAYMENT_RECEIVED' | 'RECEIPT_SENT' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'PAYMENT_REFUNDED' | 'PAYMENT_DISPUTED' | 'PAYMENT_OVERPAID' | 'RECIPIENT_CHANGED' | 'WITHDRAWAL_CHANGED' | 'CONTRACT_SIGNED' | 'CONTRACT_DECLINED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
 };
 
 export type UsersAddDeviceTokenInput = {
@@ -9687,6 +9721,183 @@ export type WeddingPlannerRequestTakeControlOutput = {
 
 export type WeddingPlannerWebsite = {
     eventBlocks: Array<WeddingPlannerEventBlock>;
+};
+
+export type WithdrawalCreateInput = {
+    /**
+     * In cents; absent takes all that is available. Only with BUSINESS, or GIFTS of one event
+     */
+    amount?: number;
+    attempt: string;
+    code: string;
+    /**
+     * Of GIFTS: only of this event; absent takes the gifts of all events
+     */
+    eventUuid?: string;
+    /**
+     * Whose money. ALL is the business's and all gifts
+     */
+    of: 'ALL' | 'BUSINESS' | 'GIFTS';
+    /**
+     * A random name of the client's: again it returns the same withdrawal, and no second is made
+     */
+    uuid: string;
+};
+
+export type WithdrawalCreateOutput = {
+    /**
+     * All that leaves, businessAmount and giftsAmount together
+     */
+    amount: number;
+    /**
+     * At the bank
+     */
+    arrivedAmount: number;
+    arrivedAt?: string;
+    /**
+     * When the provider expects the bank to have it; absent until it says so
+     */
+    arrivesOn?: string;
+    businessAmount: number;
+    /**
+     * Who asked: the owner, the automatic transfer of a charge, or money that may not be held longer
+     */
+    cause: 'OWNER' | 'CHARGE' | 'AGE';
+    createdAt: string;
+    /**
+     * Why it waits, failed or came back, in Portuguese; empty otherwise
+     */
+    failureText: string;
+    /**
+     * Of the hosts of each event, whose money is in giftsAmount
+     */
+    gifts: Array<WithdrawalGiftsPart>;
+    giftsAmount: number;
+    /**
+     * At the recipient, or beyond
+     */
+    sentAmount: number;
+    /**
+     * When the last transfer was made
+     */
+    sentAt?: string;
+    /**
+     * REQUESTED until the provider is asked, TRANSFERRING while it is, WAITING for the provider's money, SENT once all is at the recipient, ARRIVED at the bank, FAILED if none of it left
+     */
+    status: 'REQUESTED' | 'TRANSFERRING' | 'WAITING' | 'SENT' | 'ARRIVED' | 'FAILED';
+    /**
+     * The status in Portuguese
+     */
+    statusText: string;
+    /**
+     * Of withdrawal.get alone; empty in lists
+     */
+    transfers: Array<WithdrawalTransfer>;
+    uuid: string;
+};
+
+export type WithdrawalGetAllOutput = {
+    /**
+     * The latest first; each without its transfers
+     */
+    items: Array<WithdrawalCreateOutput>;
+    nextCursor?: string;
+};
+
+export type WithdrawalGetSettingsOutput = {
+    /**
+     * When a withdrawal arrives, in Portuguese
+     */
+    arrivalText: string;
+    bankLast4: string;
+    /**
+     * Of the account that is paid; empty if there is none
+     */
+    bankName: string;
+    /**
+     * Available of the business, in cents
+     */
+    businessAmount: number;
+    /**
+     * Whether a withdrawal can be asked for now
+     */
+    canWithdraw: boolean;
+    /**
+     * Whether the caller may change the mode and withdraw
+     */
+    canWrite: boolean;
+    /**
+     * Available of the hosts of each event that have any
+     */
+    gifts: Array<WithdrawalGiftsPart>;
+    /**
+     * AUTOMATIC transfers the money of a charge when it is confirmed
+     */
+    mode: 'AUTOMATIC' | 'BY_HAND';
+    /**
+     * Why not, in Portuguese; empty if it can
+     */
+    obstacleText: string;
+    /**
+     * The one that is not sent yet: no other can be asked for meanwhile
+     */
+    openWithdrawal?: string;
+    /**
+     * What the owner reads before choosing BY_HAND, in Portuguese
+     */
+    waitingText: string;
+};
+
+export type WithdrawalGiftsPart = {
+    amount: number;
+    eventTitle: string;
+    eventUuid: string;
+};
+
+export type WithdrawalRequestCodeOutput = {
+    attempt: string;
+    /**
+     * The last four digits of the phone the code went to
+     */
+    phoneEnd: string;
+    resendInSeconds: number;
+};
+
+export type WithdrawalTransfer = {
+    amount: number;
+    arrivedAt?: string;
+    /**
+     * Empty if it is of no event
+     */
+    eventTitle: string;
+    eventUuid?: string;
+    failureText: string;
+    /**
+     * Money of gifts
+     */
+    ofHosts: boolean;
+    /**
+     * Came back for a refund or a dispute
+     */
+    reversedAmount: number;
+    sentAt?: string;
+    /**
+     * FAILED: it never left, and is available again
+     */
+    status: 'PLANNED' | 'SENDING' | 'SENT' | 'ARRIVED' | 'FAILED';
+    uuid: string;
+};
+
+export type WithdrawalUpdateSettingsInput = {
+    /**
+     * Empty without a code
+     */
+    attempt: string;
+    /**
+     * Empty without a code
+     */
+    code: string;
+    mode: 'AUTOMATIC' | 'BY_HAND';
 };
 
 export type ActivityExportData = {
@@ -22449,3 +22660,158 @@ export type WeddingPlannerTakeOverResponses = {
 };
 
 export type WeddingPlannerTakeOverResponse = WeddingPlannerTakeOverResponses[keyof WeddingPlannerTakeOverResponses];
+
+export type WithdrawalCreateData = {
+    body: WithdrawalCreateInput;
+    path?: never;
+    query?: never;
+    url: '/withdrawal.create';
+};
+
+export type WithdrawalCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WithdrawalCreateError = WithdrawalCreateErrors[keyof WithdrawalCreateErrors];
+
+export type WithdrawalCreateResponses = {
+    /**
+     * OK
+     */
+    200: WithdrawalCreateOutput;
+};
+
+export type WithdrawalCreateResponse = WithdrawalCreateResponses[keyof WithdrawalCreateResponses];
+
+export type WithdrawalGetData = {
+    body?: never;
+    path?: never;
+    query?: {
+        uuid?: string;
+    };
+    url: '/withdrawal.get';
+};
+
+export type WithdrawalGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WithdrawalGetError = WithdrawalGetErrors[keyof WithdrawalGetErrors];
+
+export type WithdrawalGetResponses = {
+    /**
+     * OK
+     */
+    200: WithdrawalCreateOutput;
+};
+
+export type WithdrawalGetResponse = WithdrawalGetResponses[keyof WithdrawalGetResponses];
+
+export type WithdrawalGetAllData = {
+    body?: never;
+    path?: never;
+    query?: {
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/withdrawal.getAll';
+};
+
+export type WithdrawalGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WithdrawalGetAllError = WithdrawalGetAllErrors[keyof WithdrawalGetAllErrors];
+
+export type WithdrawalGetAllResponses = {
+    /**
+     * OK
+     */
+    200: WithdrawalGetAllOutput;
+};
+
+export type WithdrawalGetAllResponse = WithdrawalGetAllResponses[keyof WithdrawalGetAllResponses];
+
+export type WithdrawalGetSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/withdrawal.getSettings';
+};
+
+export type WithdrawalGetSettingsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WithdrawalGetSettingsError = WithdrawalGetSettingsErrors[keyof WithdrawalGetSettingsErrors];
+
+export type WithdrawalGetSettingsResponses = {
+    /**
+     * OK
+     */
+    200: WithdrawalGetSettingsOutput;
+};
+
+export type WithdrawalGetSettingsResponse = WithdrawalGetSettingsResponses[keyof WithdrawalGetSettingsResponses];
+
+export type WithdrawalRequestCodeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/withdrawal.requestCode';
+};
+
+export type WithdrawalRequestCodeErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WithdrawalRequestCodeError = WithdrawalRequestCodeErrors[keyof WithdrawalRequestCodeErrors];
+
+export type WithdrawalRequestCodeResponses = {
+    /**
+     * OK
+     */
+    200: WithdrawalRequestCodeOutput;
+};
+
+export type WithdrawalRequestCodeResponse = WithdrawalRequestCodeResponses[keyof WithdrawalRequestCodeResponses];
+
+export type WithdrawalUpdateSettingsData = {
+    body: WithdrawalUpdateSettingsInput;
+    path?: never;
+    query?: never;
+    url: '/withdrawal.updateSettings';
+};
+
+export type WithdrawalUpdateSettingsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WithdrawalUpdateSettingsError = WithdrawalUpdateSettingsErrors[keyof WithdrawalUpdateSettingsErrors];
+
+export type WithdrawalUpdateSettingsResponses = {
+    /**
+     * OK
+     */
+    200: WithdrawalGetSettingsOutput;
+};
+
+export type WithdrawalUpdateSettingsResponse = WithdrawalUpdateSettingsResponses[keyof WithdrawalUpdateSettingsResponses];

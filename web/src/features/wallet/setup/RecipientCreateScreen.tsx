@@ -7,13 +7,8 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { walletCreateRecipient } from '@/client/api/wallet.gen'
 import { NotYet } from './Locked'
 import { walletLink } from './links'
-import {
-  emptyRecipient,
-  type RecipientValues,
-  recipientSchema,
-  secretFields,
-  states,
-} from './recipientForm'
+import { AccountFields, AddressFields, RegisterFields } from './RecipientFields'
+import { emptyRecipient, recipientSchema, secretFields } from './recipientForm'
 import { useWallet } from './useWallet'
 
 /** The holder's address, account and register data, sent once. */

@@ -16,7 +16,9 @@ export function SettingsHelperScreen() {
           </p>
           <p>
             Se algo está errado ou mudou, escreva para a gente dizendo o que muda e por quê. Não
-            mande números de conta nem o código que chega no seu celular.
+            mande números de conta nem o código que chega no seu celular. A equipe do Cortejo
+            confirma que é você, e só então muda. Você recebe um SMS com o que era e o que é, e tudo
+            fica anotado na sua atividade.
           </p>
           <p>
             Os números aparecem em parte. Para ver tudo, em <i>Endereço, conta e cadastro</i>,

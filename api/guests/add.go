@@ -20,12 +20,12 @@ import (
 type AddInput struct {
 	EventUUID      uuid.UUID          `json:"eventUuid"`
 	InvitationUUID uuid.UUID          `json:"invitationUuid"`
-	Name           string             `json:"name" maxLength:"190" doc:"Empty for a place that nobody is named for yet"`
+	Name           string             `json:"name" maxLength:"190" doc:"Empty for a companion without a name yet"`
 	Kind           *queries.GuestKind `json:"kind,omitempty"`
 	Age            *int16             `json:"age,omitempty" minimum:"0" maximum:"17"`
 	Tags           []string           `json:"tags,omitempty" maxItems:"10" maxLength:"40"`
 	Diet           string             `json:"diet,omitempty" maxLength:"200"`
-	UUID           *uuid.UUID         `json:"uuid,omitempty" doc:"Chosen by the caller, so that a second sending adds nobody"`
+	UUID           *uuid.UUID         `json:"uuid,omitempty" doc:"The new guest's ID, chosen by the client, so that a repeated request adds no second guest; absent: a new one"`
 }
 
 // AddOutput names the guest.
@@ -57,7 +57,7 @@ func add(ctx context.Context, db tenants.Writer, in AddInput) (AddOutput, error)
 	if _, err := q.HoldGuestList(ctx, queries.HoldGuestListParams{EventID: in.EventUUID}); err != nil {
 		return AddOutput{}, err
 	}
-	// It was added before: a second sending of the same.
+	// The guest exists already: the request was repeated.
 	if _, err := q.GuestIsThere(ctx, queries.GuestIsThereParams{EventID: in.EventUUID, ID: guest.ID}); !errors.Is(err,
 		pgx.ErrNoRows) {
 		return AddOutput{UUID: guest.ID}, err
@@ -76,7 +76,7 @@ func add(ctx context.Context, db tenants.Writer, in AddInput) (AddOutput, error)
 	return AddOutput{UUID: guest.ID}, err
 }
 
-// Room is a 409 where so many more do not fit into the event. Its list has to be held.
+// Room returns a 409 if the event has no capacity for so many more guests. Callers must hold the lock of its list.
 func Room(ctx context.Context, q *queries.Queries, event uuid.UUID, adding int32) error {
 	room, err := q.RoomForGuests(ctx,
 		queries.RoomForGuestsParams{EventID: event, Adding: adding, AtMost: guesttext.MaxPerEvent})
@@ -86,7 +86,7 @@ func Room(ctx context.Context, q *queries.Queries, event uuid.UUID, adding int32
 	return err
 }
 
-// Add adds guests to invitations of an event. It is a 409 where another of the business has the id of one.
+// Add adds guests to invitations of an event. It returns a 409 if the business has a guest with one of the IDs.
 func Add(ctx context.Context, q *queries.Queries, event uuid.UUID, guests []New) error {
 	text, err := json.Marshal(guests)
 	if err != nil {
@@ -99,7 +99,7 @@ func Add(ctx context.Context, q *queries.Queries, event uuid.UUID, guests []New)
 	return err
 }
 
-// IDOf is the id that the caller chose, or a new one.
+// IDOf returns the ID that the client chose, or a new one.
 func IDOf(chosen *uuid.UUID) uuid.UUID {
 	if chosen != nil {
 		return *chosen
@@ -107,7 +107,7 @@ func IDOf(chosen *uuid.UUID) uuid.UUID {
 	return uuid.Must(uuid.NewV7())
 }
 
-// Tags are those that say something, each once.
+// Tags returns the trimmed tags without empty ones, each once.
 func Tags(given []string) []string {
 	tags := []string{}
 	for _, tag := range given {

@@ -22,15 +22,15 @@ import (
 type AnswerInput struct {
 	EventUUID      uuid.UUID     `json:"eventUuid"`
 	InvitationUUID uuid.UUID     `json:"invitationUuid"`
-	Over           int32         `json:"over" minimum:"0" doc:"The answerVersion it is written over"`
+	Over           int32         `json:"over" minimum:"0" doc:"The answerVersion that the client read; 409 if another answer came since"`
 	Guests         []GuestAnswer `json:"guests" maxItems:"50"`
 	Message        *string       `json:"message,omitempty" maxLength:"900"`
 }
 
-// GuestAnswer is what one guest answers.
+// GuestAnswer is the answer of one guest; absent fields keep their value.
 type GuestAnswer struct {
 	UUID     uuid.UUID                  `json:"uuid"`
-	Status   *queries.GuestStatus       `json:"status,omitempty" doc:"Of every part that the invitation covers; not beside attends or declines"`
+	Status   *queries.GuestStatus       `json:"status,omitempty" doc:"One answer for all sub-events that the invitation covers; not together with attends or declines"`
 	Attends  *[]uuid.UUID               `json:"attends,omitempty" maxItems:"20"`
 	Declines *[]uuid.UUID               `json:"declines,omitempty" maxItems:"20"`
 	Diet     *string                    `json:"diet,omitempty" maxLength:"200"`
@@ -38,7 +38,7 @@ type GuestAnswer struct {
 	AgeBand  procedure.Optional[string] `json:"ageBand,omitzero" enum:"0_2,3_6,7_11,12_17"`
 }
 
-// AnswerOutput is what the next answer is written over.
+// AnswerOutput holds the invitation's new version, which the next answer names.
 type AnswerOutput struct {
 	AnswerVersion int `json:"answerVersion"`
 }
@@ -106,7 +106,7 @@ func (in AnswerInput) answers(ctx context.Context, q *queries.Queries) ([]byte, 
 	return json.Marshal(answers)
 }
 
-// overAnother writes an answer over one that it has not seen where both say the same, and is a 409 with both otherwise.
+// overAnother stores an answer over a newer one if both agree. Otherwise it returns a 409 that lists the differences.
 func (in AnswerInput) overAnother(ctx context.Context, q *queries.Queries,
 	params queries.AnswerInvitationParams) (int32, error) {
 	now, err := q.GetAnswer(ctx, queries.GetAnswerParams{EventID: in.EventUUID, ID: in.InvitationUUID})
@@ -154,7 +154,7 @@ func (in AnswerInput) overAnother(ctx context.Context, q *queries.Queries,
 	return q.AnswerInvitation(ctx, params)
 }
 
-// idsOf spells a set of ids, in one order.
+// idsOf formats a set of IDs, sorted, so that equal sets have equal texts.
 func idsOf(ids []uuid.UUID) string {
 	texts := make([]string, 0, len(ids))
 	for _, id := range unique(ids) {

@@ -25,18 +25,18 @@ func (in GetAllInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GetAllOutput is a page of a list.
 type GetAllOutput struct {
-	Items   []Invitation `json:"items" doc:"At most 200, by id"`
+	Items   []Invitation `json:"items" doc:"At most 200, ordered by ID"`
 	Cursor  string       `json:"cursor,omitempty" doc:"Of the next page; absent on the last"`
-	Changes string       `json:"changes" doc:"What guests.getChanges takes to tell of what has changed since the first page was read"`
+	Changes string       `json:"changes" doc:"The value that guests.getChanges takes to list the changes since the first page was read"`
 }
 
-// seen is when a list was read: the oldest transaction that was not over then, and the time.
+// seen is the moment at which a list was read: the oldest transaction that was still running then, and the time.
 type seen struct {
 	Snapshot int64     `json:"s"`
 	At       time.Time `json:"t"`
 }
 
-// page is where the next one begins, and when the first was read.
+// page is a page's cursor: the last invitation before it, and the moment at which the first page was read.
 type page struct {
 	After uuid.UUID `json:"a"`
 	Seen  seen      `json:"n"`

@@ -11,21 +11,21 @@ import (
 	"cortejo/tenants"
 )
 
-// GetChangesInput names an event, and when its list was read.
+// GetChangesInput names an event, and the moment at which its list was read.
 type GetChangesInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
-	Since     string    `query:"since" required:"true" maxLength:"400" doc:"The changes that guests.getAll, or this, answered last"`
+	Since     string    `query:"since" required:"true" maxLength:"400" doc:"The changes field of the last answer of guests.getAll or guests.getChanges"`
 }
 
 // ScopeEventID narrows the scope to it.
 func (in GetChangesInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// GetChangesOutput is what has changed since.
+// GetChangesOutput lists the changes since then.
 type GetChangesOutput struct {
-	Items   []Invitation `json:"items" doc:"Those that are new or have changed, whole"`
+	Items   []Invitation `json:"items" doc:"The new and the changed invitations, with all their fields"`
 	Removed []uuid.UUID  `json:"removed"`
-	Reset   bool         `json:"reset" doc:"Too long ago to tell: the list is to be read anew"`
-	Changes string       `json:"changes" doc:"What to ask with the next time"`
+	Reset   bool         `json:"reset" doc:"Whether since is too old for a list of changes: the client must read the whole list again"`
+	Changes string       `json:"changes" doc:"The since of the next call"`
 }
 
 func getChanges(ctx context.Context, db tenants.Reader, in GetChangesInput) (GetChangesOutput, error) {
@@ -39,7 +39,7 @@ func getChanges(ctx context.Context, db tenants.Reader, in GetChangesInput) (Get
 		return GetChangesOutput{}, err
 	}
 	out := GetChangesOutput{Items: []Invitation{}, Removed: []uuid.UUID{}}
-	// A later transaction than there is was of another database: this one was restored from a backup.
+	// A transaction later than the newest one is from before this database was restored from a backup.
 	if out.Reset = time.Since(since.At) > keptFor || since.Snapshot > row.Snapshot; !out.Reset {
 		out.Removed = append(out.Removed, row.Removed...)
 		if out.Items, err = invitationsOf(row.Items); err != nil {

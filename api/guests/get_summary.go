@@ -29,63 +29,63 @@ type Summary struct {
 	Attending      int            `json:"attending"`
 	Unknown        int            `json:"unknown"`
 	NotAttending   int            `json:"notAttending"`
-	Children       int            `json:"children" doc:"Of those who come, babies included"`
-	Babies         int            `json:"babies" doc:"Up to two years old, of those who come"`
-	Seated         int            `json:"seated" doc:"At a table, and not declined"`
-	FailedMessages int            `json:"failedMessages" doc:"Invitations whose last message failed"`
-	Diets          []DietCount    `json:"diets" doc:"Of those who come"`
+	Children       int            `json:"children" doc:"Children among the guests who attend, babies included"`
+	Babies         int            `json:"babies" doc:"Guests up to two years old among those who attend"`
+	Seated         int            `json:"seated" doc:"Guests with a table who have not declined"`
+	FailedMessages int            `json:"failedMessages" doc:"The number of invitations whose last message failed"`
+	Diets          []DietCount    `json:"diets" doc:"The diets of the guests who attend"`
 	Tags           []TagCount     `json:"tags"`
-	Ages           []AgeCount     `json:"ages" doc:"Of the children who come"`
-	SubEvents      []SubEvent     `json:"subEvents" doc:"What the event consists of for its guests, in order; empty where it is one"`
+	Ages           []AgeCount     `json:"ages" doc:"The ages of the children who attend"`
+	SubEvents      []SubEvent     `json:"subEvents" doc:"The parts of the event that guests answer separately, in order; empty if it has no parts"`
 	Tables         []SeatingTable `json:"tables" doc:"By number"`
 	Settings       Settings       `json:"settings"`
 }
 
-// DietCount is how many keep to a diet.
+// DietCount is the number of guests with a diet.
 type DietCount struct {
 	Diet  string `json:"diet"`
 	Count int    `json:"count"`
 }
 
-// TagCount is how many have a tag.
+// TagCount is the number of guests with a tag.
 type TagCount struct {
 	Tag   string `json:"tag"`
 	Count int    `json:"count"`
 }
 
-// AgeCount is how many children are of an age.
+// AgeCount is the number of children of an age.
 type AgeCount struct {
 	Band  string `json:"band" enum:"0_2,3_6,7_11,12_17,UNKNOWN"`
 	Count int    `json:"count"`
 }
 
-// SubEvent is a part of the event, with those whom its invitations cover.
+// SubEvent is a part of the event, with the answers of the guests whose invitations cover it.
 type SubEvent struct {
 	UUID         uuid.UUID `json:"uuid"`
 	Kind         string    `json:"kind" enum:"CEREMONY,PARTY,OTHER"`
 	Name         string    `json:"name"`
-	Place        string    `json:"place" doc:"Empty where nobody said"`
-	Day          int       `json:"day" doc:"Counted from the event's"`
-	StartMinute  *int      `json:"startMinute,omitempty" doc:"Of that day, which goes on until noon of the next"`
+	Place        string    `json:"place" doc:"The venue; empty if unknown"`
+	Day          int       `json:"day" doc:"Days after the event's day; 0 is that day"`
+	StartMinute  *int      `json:"startMinute,omitempty" doc:"Minutes after midnight of that day, which lasts until noon of the next; absent if unknown"`
 	Attending    int       `json:"attending"`
 	Unknown      int       `json:"unknown"`
 	NotAttending int       `json:"notAttending"`
 }
 
-// SeatingTable is a table.
+// SeatingTable is a table with the number of guests seated at it.
 type SeatingTable struct {
 	UUID   uuid.UUID `json:"uuid"`
 	Number int       `json:"number"`
-	Name   string    `json:"name" doc:"Empty where it has none"`
+	Name   string    `json:"name" doc:"Empty if it has none"`
 	Seats  int       `json:"seats"`
-	Taken  int       `json:"taken" doc:"By whoever has not declined; more than seats where it is too full"`
+	Taken  int       `json:"taken" doc:"Seats of guests who have not declined; greater than seats if the table is overfull"`
 }
 
 // Settings hold for all guests of an event.
 type Settings struct {
-	AnswerBy      *civil.Date `json:"answerBy,omitempty" doc:"Through the end of that day; absent: until the event's day"`
-	AllowUnlisted bool        `json:"allowUnlisted" doc:"Whether the door lets in somebody who is on no list"`
-	AnonymisedAt  *time.Time  `json:"anonymisedAt,omitempty" doc:"When who the guests were was erased: the list is only read from then on"`
+	AnswerBy      *civil.Date `json:"answerBy,omitempty" doc:"The last day of answering, until its end; absent: until the event's day"`
+	AllowUnlisted bool        `json:"allowUnlisted" doc:"Whether the reception may add a guest who is not on the list"`
+	AnonymisedAt  *time.Time  `json:"anonymisedAt,omitempty" doc:"When the guests' personal data was erased, which makes the list read-only; absent before"`
 }
 
 func getSummary(ctx context.Context, db tenants.Reader, in GetSummaryInput) (Summary, error) {

@@ -16,15 +16,16 @@ import (
 )
 
 const (
-	// tagsPerGuest is how many tags one guest has at most.
+	// tagsPerGuest limits the tags of one guest.
 	tagsPerGuest = 10
-	// perPage invitations travel at once.
+	// perPage limits the invitations of one page.
 	perPage = 200
-	// keptFor is how long the list reports deletions: shorter than they can be restored (app.purge_deleted).
+	// keptFor is the age up to which the list reports deletions. It is less than the time in which they can be restored
+	// (app.purge_deleted).
 	keptFor = 20 * time.Hour
 )
 
-// Sentences that several procedures say.
+// Error sentences of several procedures.
 const (
 	SentenceFull     = "Este evento já tem 20.000 convidados."
 	SentenceCrowded  = "Um convite leva no máximo 50 pessoas."
@@ -59,65 +60,66 @@ func Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Delete guests; they can be restored for a day"})
 	procedure.Mutation(r, "guests.restore", both, restore, procedure.Doc{Summary: "Bring deleted guests back"})
 	procedure.Mutation(r, "guests.answer", both, answer, procedure.Doc{
-		Summary:     "Write down what an invitation answers, as told by phone",
-		Description: "409 with the other answer where one came since the one this is written over.",
+		Summary:     "Record an invitation's answer that a member received, for example by phone",
+		Description: "409 with the newer answer if one came since the version that over names.",
 	})
 	procedure.Download(r, "guests.export", both, "application/octet-stream", "convidados", export, procedure.Doc{
 		Summary:     "An event's guests as a sheet",
 		Description: "Convite, Convidado, Status, Telefone, Etiquetas, Faixa etária, Idade. No cell is taken for a formula.",
 	})
 	procedure.Mutation(r, "guests.anonymise", procedure.Business, anonymise, procedure.Doc{
-		Summary:     "Erase who the guests of an event were, once it is over",
-		Description: "Names, phones, e-mails, diets, tags, exact ages, messages and files go for good, numbers stay. 404 for whoever does not see all events; 409 until the event's day is over.",
+		Summary: "Erase who the guests of an event were, once it is over",
+		Description: "Names, phones, e-mails, diets, tags, exact ages, messages and files are erased for good; the " +
+			"counts stay. 404 for a member who does not see all events; 409 until the event's day is over.",
 	})
 	procedure.Mutation(r, "guests.updateSettings", procedure.Business, updateSettings,
-		procedure.Doc{Summary: "Change by when guests answer, and whom the door lets in"})
+		procedure.Doc{Summary: "Change the guests' deadline, and whether the reception may add unlisted guests"})
 }
 
-// Invitation is a household, or a group of people who are invited together.
+// Invitation is a group of guests, such as a household, with one link and one set of answers.
 type Invitation struct {
 	UUID          uuid.UUID    `json:"uuid"`
 	Name          string       `json:"name"`
 	Phone         *string      `json:"phone,omitempty" doc:"E.164"`
 	Email         *string      `json:"email,omitempty"`
-	Places        *int         `json:"places,omitempty" doc:"How many of its guests may come; absent: all"`
-	AnswerBy      *civil.Date  `json:"answerBy,omitempty" doc:"Its own deadline, through the end of that day; absent: the event's"`
-	SubEventUUIDs *[]uuid.UUID `json:"subEventUuids,omitempty" doc:"The parts of the event that it covers; absent: all, also those to come"`
-	Message       string       `json:"message" doc:"What they wrote with their answer"`
+	Places        *int         `json:"places,omitempty" doc:"The party size: how many of its guests may attend; absent: all"`
+	AnswerBy      *civil.Date  `json:"answerBy,omitempty" doc:"Its own last day of answering, until its end; absent: the event's"`
+	SubEventUUIDs *[]uuid.UUID `json:"subEventUuids,omitempty" doc:"The sub-events that it covers; absent: all, also those added later"`
+	Message       string       `json:"message" doc:"The text sent with the answer; empty if none"`
 	AnsweredAt    *time.Time   `json:"answeredAt,omitempty"`
 	AnsweredVia   *string      `json:"answeredVia,omitempty" enum:"LINK,TEAM,CLIENT"`
-	AnswerVersion int          `json:"answerVersion" doc:"What guests.answer is written over"`
-	Stopped       bool         `json:"stopped" doc:"They asked for no more messages, by any channel"`
-	PhoneStopped  bool         `json:"phoneStopped" doc:"They asked for none to this phone"`
-	EmailStopped  bool         `json:"emailStopped" doc:"They asked for none to this e-mail"`
+	AnswerVersion int          `json:"answerVersion" doc:"The version of the answer, which guests.answer takes as over"`
+	Stopped       bool         `json:"stopped" doc:"Whether the invitation opted out of messages by every channel"`
+	PhoneStopped  bool         `json:"phoneStopped" doc:"Whether this phone opted out of messages"`
+	EmailStopped  bool         `json:"emailStopped" doc:"Whether this e-mail address opted out of messages"`
 	Guests        []Guest      `json:"guests" doc:"In order"`
-	LastMessage   *LastMessage `json:"lastMessage,omitempty" doc:"Of what the team sent; no client is told"`
+	LastMessage   *LastMessage `json:"lastMessage,omitempty" doc:"The newest message from the team; absent for clients, and if there is none"`
 	UpdatedAt     time.Time    `json:"updatedAt"`
 }
 
-// LastMessage is how the newest message to an invitation fared.
+// LastMessage is the delivery state of the newest message to an invitation.
 type LastMessage struct {
 	Kind    string    `json:"kind" enum:"INVITE,REMINDER,OWN,QR_CODE,LOST_LINK"`
 	Channel string    `json:"channel" enum:"WHATSAPP,EMAIL,OWN_WHATSAPP"`
 	Status  string    `json:"status" enum:"queued,unknown,deleted,delivered,failed,read,sent"`
-	At      time.Time `json:"at" doc:"When it came as far as it has"`
-	Error   *string   `json:"error,omitempty" doc:"Why it failed, as a sentence"`
+	At      time.Time `json:"at" doc:"The time of that status"`
+	Error   *string   `json:"error,omitempty" doc:"The reason of the failure, as a sentence; absent unless it failed"`
 }
 
 // Guest is an invited person, or an unnamed companion.
 type Guest struct {
 	UUID      uuid.UUID           `json:"uuid"`
-	Name      string              `json:"name" doc:"Empty for a place that nobody was named for"`
-	Status    queries.GuestStatus `json:"status" doc:"Attending where they go to one of the parts their invitation covers"`
-	Attends   []uuid.UUID         `json:"attends" doc:"The parts of the event they said yes to"`
-	Declines  []uuid.UUID         `json:"declines" doc:"And those they said no to"`
+	Name      string              `json:"name" doc:"Empty for a companion without a name"`
+	Status    queries.GuestStatus `json:"status" doc:"Attending if the guest attends at least one sub-event that the invitation covers"`
+	Attends   []uuid.UUID         `json:"attends" doc:"The sub-events that the guest accepted"`
+	Declines  []uuid.UUID         `json:"declines" doc:"The sub-events that the guest declined"`
 	Tags      []string            `json:"tags"`
 	Kind      queries.GuestKind   `json:"kind"`
-	Age       *int                `json:"age,omitempty" minimum:"0" maximum:"17" doc:"Of a child, in years on the event's day; 0 is a newborn"`
-	AgeBand   *string             `json:"ageBand,omitempty" enum:"0_2,3_6,7_11,12_17" doc:"The age's, or what was answered where the age is not known"`
-	Diet      string              `json:"diet" doc:"Empty where nobody said"`
+	Age       *int                `json:"age,omitempty" minimum:"0" maximum:"17" doc:"A child's age in years on the event's day; 0 is a newborn; absent if unknown"`
+	AgeBand   *string             `json:"ageBand,omitempty" enum:"0_2,3_6,7_11,12_17" doc:"The band of the age, or the answered band if the exact age is unknown"`
+	Diet      string              `json:"diet" doc:"Dietary needs; empty if unknown"`
 	TableUUID *uuid.UUID          `json:"tableUuid,omitempty"`
-	Unlisted  bool                `json:"unlisted" doc:"Added at the door"`
+	Unlisted  bool                `json:"unlisted" doc:"Whether the reception added the guest"`
 	Position  int                 `json:"position"`
 	CheckInAt *time.Time          `json:"checkInAt,omitempty"`
 	CheckInBy *string             `json:"checkInBy,omitempty"`

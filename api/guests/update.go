@@ -18,17 +18,17 @@ import (
 type UpdateInput struct {
 	UUID           uuid.UUID                     `json:"uuid"`
 	EventUUID      uuid.UUID                     `json:"eventUuid"`
-	InvitationUUID *uuid.UUID                    `json:"invitationUuid,omitempty" doc:"The invitation they move to"`
+	InvitationUUID *uuid.UUID                    `json:"invitationUuid,omitempty" doc:"The invitation to which the guest moves"`
 	Name           procedure.Optional[string]    `json:"name,omitzero" maxLength:"190"`
-	Status         *queries.GuestStatus          `json:"status,omitempty" doc:"Of every part that their invitation covers; not beside attends or declines"`
-	Attends        *[]uuid.UUID                  `json:"attends,omitempty" maxItems:"20" doc:"Of the parts that their invitation covers"`
+	Status         *queries.GuestStatus          `json:"status,omitempty" doc:"One answer for all sub-events that the invitation covers; not together with attends or declines"`
+	Attends        *[]uuid.UUID                  `json:"attends,omitempty" maxItems:"20" doc:"Sub-events that the invitation covers"`
 	Declines       *[]uuid.UUID                  `json:"declines,omitempty" maxItems:"20"`
 	Tags           *[]string                     `json:"tags,omitempty" maxItems:"10" maxLength:"40"`
 	Kind           *queries.GuestKind            `json:"kind,omitempty"`
 	Age            procedure.Optional[int16]     `json:"age,omitzero" minimum:"0" maximum:"17"`
-	AgeBand        procedure.Optional[string]    `json:"ageBand,omitzero" enum:"0_2,3_6,7_11,12_17" doc:"Where the age is not known"`
+	AgeBand        procedure.Optional[string]    `json:"ageBand,omitzero" enum:"0_2,3_6,7_11,12_17" doc:"Only if the exact age is unknown"`
 	Diet           procedure.Optional[string]    `json:"diet,omitzero" maxLength:"200"`
-	DietWas        *string                       `json:"dietWas,omitempty" maxLength:"200" doc:"As it was read; another in between, which the guest may have answered, is not written over"`
+	DietWas        *string                       `json:"dietWas,omitempty" maxLength:"200" doc:"The value that the client read; a value that the guest answered meanwhile is not replaced"`
 	TableUUID      procedure.Optional[uuid.UUID] `json:"tableUuid,omitzero"`
 }
 
@@ -94,8 +94,8 @@ func (in UpdateInput) params(ctx context.Context, q *queries.Queries, f *form.Fo
 	return p, f.Err()
 }
 
-// Parts are those of the event that are said yes and no to, nil where nothing is said. It rejects what the invitation
-// does not cover, and one that both is said of.
+// Parts returns the accepted and the declined sub-events, nil for an absent list. It rejects a sub-event that the
+// invitation does not cover, and one that is in both lists.
 func Parts(ctx context.Context, q *queries.Queries, f *form.Form, of queries.GuestsMayAttendParams, attends,
 	declines *[]uuid.UUID) (yes, no []uuid.UUID, err error) {
 	of.SubEventIds = []uuid.UUID{}

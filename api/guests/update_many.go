@@ -15,7 +15,7 @@ import (
 type UpdateManyInput struct {
 	EventUUID  uuid.UUID                     `json:"eventUuid"`
 	UUIDs      []uuid.UUID                   `json:"uuids" minItems:"1" maxItems:"2000"`
-	Status     *queries.GuestStatus          `json:"status,omitempty" doc:"Of every part that their invitations cover"`
+	Status     *queries.GuestStatus          `json:"status,omitempty" doc:"One answer for all sub-events that their invitations cover"`
 	AddTags    []string                      `json:"addTags,omitempty" maxItems:"10" maxLength:"40"`
 	RemoveTags []string                      `json:"removeTags,omitempty" maxItems:"10" maxLength:"40"`
 	Kind       *queries.GuestKind            `json:"kind,omitempty"`

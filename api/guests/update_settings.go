@@ -15,8 +15,8 @@ import (
 // UpdateSettingsInput changes settings for all guests; absent ones keep their value.
 type UpdateSettingsInput struct {
 	EventUUID     uuid.UUID                      `json:"eventUuid"`
-	AnswerBy      procedure.Optional[civil.Date] `json:"answerBy,omitzero" doc:"Through the end of that day"`
-	AllowUnlisted *bool                          `json:"allowUnlisted,omitempty" doc:"Whether the door lets in somebody who is on no list"`
+	AnswerBy      procedure.Optional[civil.Date] `json:"answerBy,omitzero" doc:"The last day of answering, until its end; null: until the event's day"`
+	AllowUnlisted *bool                          `json:"allowUnlisted,omitempty" doc:"Whether the reception may add a guest who is not on the list"`
 }
 
 func updateSettings(ctx context.Context, db tenants.Writer, in UpdateSettingsInput) (procedure.None, error) {

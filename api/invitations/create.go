@@ -23,17 +23,17 @@ type CreateInput struct {
 	Name          string       `json:"name" minLength:"1" maxLength:"190"`
 	Phone         string       `json:"phone,omitempty" maxLength:"40"`
 	Email         string       `json:"email,omitempty" maxLength:"254"`
-	Places        *int16       `json:"places,omitempty" minimum:"1" maximum:"50" doc:"How many of its guests may come; absent: all"`
-	AnswerBy      *civil.Date  `json:"answerBy,omitempty" doc:"Its own deadline, instead of the event's"`
-	SubEventUUIDs *[]uuid.UUID `json:"subEventUuids,omitempty" minItems:"1" maxItems:"20" doc:"The parts of the event that it covers; absent: all, also those to come"`
-	Tags          []string     `json:"tags,omitempty" maxItems:"10" maxLength:"40" doc:"Of each of its guests"`
+	Places        *int16       `json:"places,omitempty" minimum:"1" maximum:"50" doc:"The party size: how many of its guests may attend; absent: all"`
+	AnswerBy      *civil.Date  `json:"answerBy,omitempty" doc:"Its own last day of answering; absent: the event's"`
+	SubEventUUIDs *[]uuid.UUID `json:"subEventUuids,omitempty" minItems:"1" maxItems:"20" doc:"The sub-events that it covers; absent: all, also those added later"`
+	Tags          []string     `json:"tags,omitempty" maxItems:"10" maxLength:"40" doc:"The tags of each of its guests"`
 	Guests        []NewGuest   `json:"guests" minItems:"1" maxItems:"50"`
-	UUID          *uuid.UUID   `json:"uuid,omitempty" doc:"Chosen by the caller, so that a second sending adds nothing"`
+	UUID          *uuid.UUID   `json:"uuid,omitempty" doc:"The new invitation's ID, chosen by the client, so that a repeated request adds no second one; absent: a new one"`
 }
 
-// NewGuest is one of its guests.
+// NewGuest is a guest of a new invitation.
 type NewGuest struct {
-	Name string             `json:"name" maxLength:"190" doc:"Empty for a place that nobody is named for yet"`
+	Name string             `json:"name" maxLength:"190" doc:"Empty for a companion without a name yet"`
 	Kind *queries.GuestKind `json:"kind,omitempty"`
 	Age  *int16             `json:"age,omitempty" minimum:"0" maximum:"17"`
 	Diet string             `json:"diet,omitempty" maxLength:"200"`
@@ -74,7 +74,7 @@ func (s *Service) create(ctx context.Context, db tenants.Writer, in CreateInput)
 	if err := f.Err(); err != nil {
 		return CreateOutput{}, err
 	}
-	// It was made before: a second sending of the same.
+	// The invitation exists already: the request was repeated.
 	if _, err := q.InvitationIsThere(ctx, queries.InvitationIsThereParams{EventID: in.EventUUID, ID: id}); !errors.Is(
 		err, pgx.ErrNoRows) {
 		return CreateOutput{UUID: id}, err
@@ -94,7 +94,8 @@ func (s *Service) create(ctx context.Context, db tenants.Writer, in CreateInput)
 	return CreateOutput{UUID: id}, err
 }
 
-// roomFor is a 409 where one more invitation with so many guests does not fit into the event. Its list has to be held.
+// roomFor returns a 409 if the event has no capacity for one more invitation with so many guests. Callers must hold the
+// lock of its list.
 func roomFor(ctx context.Context, q *queries.Queries, event uuid.UUID, people int) error {
 	room, err := q.RoomForInvitations(ctx,
 		queries.RoomForInvitationsParams{EventID: event, Adding: 1, AtMost: guesttext.MaxPerEvent})
@@ -107,7 +108,7 @@ func roomFor(ctx context.Context, q *queries.Queries, event uuid.UUID, people in
 	return err
 }
 
-// optionalPhone reads a number that may be left out.
+// optionalPhone parses an optional phone number; nil if it is empty.
 func optionalPhone(f *form.Form, text *string) *string {
 	given := form.Optional(text)
 	if given == nil {

@@ -7,10 +7,10 @@ import (
 	"cortejo/platform/server"
 )
 
-// Service answers for invitations.
+// Service handles the procedures of invitations that need more than the database of a call.
 type Service struct{ server.Env }
 
-// New makes a service.
+// New returns a service with these dependencies.
 func New(env server.Env) *Service { return &Service{env} }
 
 // Register adds the procedures of invitations.
@@ -24,7 +24,7 @@ func (s *Service) Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Delete invitations with their guests; they can be restored for a day"})
 	procedure.Mutation(r, "invitations.restore", both, restore,
 		procedure.Doc{Summary: "Bring deleted invitations back, with the guests that went with them"})
-	// It is no Mutation: those store their answer for a day, and this one has a secret address.
+	// getLink is no Mutation: those store their answer for a day, and this answer has a secret link.
 	procedure.Action(r, "invitations.getLink", both, s.getLink, procedure.Doc{
 		Summary:     "The secret address of an invitation's answer page",
 		Description: "The same until its links are renewed. Whoever edits guests may ask.",

@@ -19,9 +19,9 @@ type LinkInput struct {
 	UUID      uuid.UUID `json:"uuid"`
 }
 
-// GetLinkOutput is where the address is written.
+// GetLinkOutput holds the invitation's link.
 type GetLinkOutput struct {
-	URL string `json:"url" doc:"Whoever has it answers for the invitation"`
+	URL string `json:"url" doc:"The secret link: a person who opens it may answer for the invitation"`
 }
 
 func (s *Service) getLink(ctx context.Context, in LinkInput) (GetLinkOutput, error) {
@@ -37,8 +37,8 @@ func (s *Service) getLink(ctx context.Context, in LinkInput) (GetLinkOutput, err
 			return err
 		}
 		secret := s.Secrets.Links().DeriveInvitationToken(secretlink.RSVP, in.EventUUID, in.UUID, token.Counter)
-		// A server with another key made it: its address cannot be shown again, and the one that this key would derive
-		// opens nothing.
+		// The token was derived from another server's key, so its link cannot be shown again, and the link that this
+		// key derives opens nothing.
 		if hash, _ := secretlink.Hash(secret); !bytes.Equal(hash, token.SecretHash) {
 			if err := s.renew(ctx, q, in); err != nil {
 				return err
@@ -67,8 +67,8 @@ func (s *Service) renewLinks(ctx context.Context, db tenants.Writer, in LinkInpu
 	return procedure.None{}, s.renew(ctx, q, in)
 }
 
-// renew ends both secrets of an invitation, and makes the next of each. Both have the same counter, always. The list
-// has to be held.
+// renew revokes both link tokens of an invitation and stores the next of each. Both always have the same counter.
+// Callers must hold the lock of the list.
 func (s *Service) renew(ctx context.Context, q *queries.Queries, in LinkInput) error {
 	ended, err := q.RevokeInvitationTokens(ctx,
 		queries.RevokeInvitationTokensParams{EventID: in.EventUUID, InvitationID: in.UUID})
@@ -85,10 +85,10 @@ func (s *Service) renew(ctx context.Context, q *queries.Queries, in LinkInput) e
 	return q.AddInvitationTokens(ctx, s.tokens(in.EventUUID, in.UUID, next))
 }
 
-// renewals is the maximum of renewals of an invitation's links (invitation_tokens.counter).
+// renewals limits the renewals of an invitation's links (invitation_tokens.counter).
 const renewals = 10_000
 
-// tokens are what the database keeps of an invitation's secrets.
+// tokens returns the rows of an invitation's two link tokens: hashes, without the tokens themselves.
 func (s *Service) tokens(event, id uuid.UUID, counter int32) queries.AddInvitationTokensParams {
 	params := queries.AddInvitationTokensParams{EventID: event}
 	for _, purpose := range []string{secretlink.RSVP, secretlink.CheckIn} {

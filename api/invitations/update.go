@@ -19,10 +19,10 @@ type UpdateInput struct {
 	Name          *string                         `json:"name,omitempty" minLength:"1" maxLength:"190"`
 	Phone         procedure.Optional[string]      `json:"phone,omitzero" maxLength:"40"`
 	Email         procedure.Optional[string]      `json:"email,omitzero" maxLength:"254"`
-	Places        procedure.Optional[int16]       `json:"places,omitzero" minimum:"1" maximum:"50" doc:"Fewer than there are guests remove nobody"`
+	Places        procedure.Optional[int16]       `json:"places,omitzero" minimum:"1" maximum:"50" doc:"The party size; a size below the number of guests removes none of them"`
 	AnswerBy      procedure.Optional[civil.Date]  `json:"answerBy,omitzero"`
-	SubEventUUIDs procedure.Optional[[]uuid.UUID] `json:"subEventUuids,omitzero" minItems:"1" maxItems:"20" doc:"The parts of the event that it covers; null: all, also those to come"`
-	Stop          bool                            `json:"stop,omitempty" doc:"They get no more messages; only they take that back, by their link"`
+	SubEventUUIDs procedure.Optional[[]uuid.UUID] `json:"subEventUuids,omitzero" minItems:"1" maxItems:"20" doc:"The sub-events that it covers; null: all, also those added later"`
+	Stop          bool                            `json:"stop,omitempty" doc:"true: stops all messages to the invitation; only its guests can undo that, by their link"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.None, error) {

@@ -33,10 +33,10 @@ func Register(r *procedure.Router) {
 // CreateInput is a new table.
 type CreateInput struct {
 	EventUUID uuid.UUID  `json:"eventUuid"`
-	Number    *int32     `json:"number,omitempty" minimum:"1" maximum:"9999" doc:"Absent: the one after the last"`
+	Number    *int32     `json:"number,omitempty" minimum:"1" maximum:"9999" doc:"Absent: the number after the last table's"`
 	Name      string     `json:"name,omitempty" maxLength:"60"`
 	Seats     int16      `json:"seats" minimum:"1" maximum:"200"`
-	UUID      *uuid.UUID `json:"uuid,omitempty" doc:"Chosen by the caller, so that a second sending adds nothing"`
+	UUID      *uuid.UUID `json:"uuid,omitempty" doc:"The new table's ID, chosen by the client, so that a repeated request adds no second one; absent: a new one"`
 }
 
 // CreateOutput is the ID of the new table.
@@ -70,7 +70,7 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	return CreateOutput{UUID: made.ID, Number: int(made.Number)}, err
 }
 
-// room is a 409 where an event has all the tables it may have. Its list has to be held.
+// room returns a 409 if the event has no capacity for one more table. Callers must hold the lock of its list.
 func room(ctx context.Context, q *queries.Queries, event uuid.UUID) error {
 	room, err := q.RoomForTables(ctx, queries.RoomForTablesParams{EventID: event, AtMost: guesttext.MaxTablesPerEvent})
 	if err == nil && !room {
@@ -79,7 +79,7 @@ func room(ctx context.Context, q *queries.Queries, event uuid.UUID) error {
 	return err
 }
 
-// numberIsFree rejects the number of another table.
+// numberIsFree rejects a number that another table than but has.
 func numberIsFree(ctx context.Context, q *queries.Queries, event uuid.UUID, number *int32, but *uuid.UUID) error {
 	if number == nil {
 		return nil
@@ -100,7 +100,7 @@ type UpdateInput struct {
 	EventUUID uuid.UUID                  `json:"eventUuid"`
 	Number    *int32                     `json:"number,omitempty" minimum:"1" maximum:"9999"`
 	Name      procedure.Optional[string] `json:"name,omitzero" maxLength:"60"`
-	Seats     *int16                     `json:"seats,omitempty" minimum:"1" maximum:"200" doc:"Fewer than sit there send nobody away"`
+	Seats     *int16                     `json:"seats,omitempty" minimum:"1" maximum:"200" doc:"Fewer seats than seated guests move no guest away"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (procedure.None, error) {

@@ -3610,12 +3610,12 @@ export type GuestsAddInput = {
     invitationUuid: string;
     kind?: 'adult' | 'child' | 'unknown';
     /**
-     * Empty for a place that nobody is named for yet
+     * Empty for a companion without a name yet
      */
     name: string;
     tags?: Array<string>;
     /**
-     * Chosen by the caller, so that a second sending adds nobody
+     * The new guest's ID, chosen by the client, so that a repeated request adds no second guest; absent: a new one
      */
     uuid?: string;
 };
@@ -3639,7 +3639,7 @@ export type GuestsAnswerInput = {
     invitationUuid: string;
     message?: string;
     /**
-     * The answerVersion it is written over
+     * The answerVersion that the client read; 409 if another answer came since
      */
     over: number;
 };
@@ -3660,7 +3660,7 @@ export type GuestsDietCount = {
 
 export type GuestsGetAllOutput = {
     /**
-     * What guests.getChanges takes to tell of what has changed since the first page was read
+     * The value that guests.getChanges takes to list the changes since the first page was read
      */
     changes: string;
     /**
@@ -3668,47 +3668,47 @@ export type GuestsGetAllOutput = {
      */
     cursor?: string;
     /**
-     * At most 200, by id
+     * At most 200, ordered by ID
      */
     items: Array<GuestsInvitation>;
 };
 
 export type GuestsGetChangesOutput = {
     /**
-     * What to ask with the next time
+     * The since of the next call
      */
     changes: string;
     /**
-     * Those that are new or have changed, whole
+     * The new and the changed invitations, with all their fields
      */
     items: Array<GuestsInvitation>;
     removed: Array<string>;
     /**
-     * Too long ago to tell: the list is to be read anew
+     * Whether since is too old for a list of changes: the client must read the whole list again
      */
     reset: boolean;
 };
 
 export type GuestsGetSummaryOutput = {
     /**
-     * Of the children who come
+     * The ages of the children who attend
      */
     ages: Array<GuestsAgeCount>;
     attending: number;
     /**
-     * Up to two years old, of those who come
+     * Guests up to two years old among those who attend
      */
     babies: number;
     /**
-     * Of those who come, babies included
+     * Children among the guests who attend, babies included
      */
     children: number;
     /**
-     * Of those who come
+     * The diets of the guests who attend
      */
     diets: Array<GuestsDietCount>;
     /**
-     * Invitations whose last message failed
+     * The number of invitations whose last message failed
      */
     failedMessages: number;
     guests: number;
@@ -3719,12 +3719,12 @@ export type GuestsGetSummaryOutput = {
      */
     planned?: number;
     /**
-     * At a table, and not declined
+     * Guests with a table who have not declined
      */
     seated: number;
     settings: GuestsSettings;
     /**
-     * What the event consists of for its guests, in order; empty where it is one
+     * The parts of the event that guests answer separately, in order; empty if it has no parts
      */
     subEvents: Array<GuestsSubEvent>;
     /**
@@ -3737,41 +3737,41 @@ export type GuestsGetSummaryOutput = {
 
 export type GuestsGuest = {
     /**
-     * Of a child, in years on the event's day; 0 is a newborn
+     * A child's age in years on the event's day; 0 is a newborn; absent if unknown
      */
     age?: number;
     /**
-     * The age's, or what was answered where the age is not known
+     * The band of the age, or the answered band if the exact age is unknown
      */
     ageBand?: '0_2' | '3_6' | '7_11' | '12_17';
     /**
-     * The parts of the event they said yes to
+     * The sub-events that the guest accepted
      */
     attends: Array<string>;
     checkInAt?: string;
     checkInBy?: string;
     /**
-     * And those they said no to
+     * The sub-events that the guest declined
      */
     declines: Array<string>;
     /**
-     * Empty where nobody said
+     * Dietary needs; empty if unknown
      */
     diet: string;
     kind: 'adult' | 'child' | 'unknown';
     /**
-     * Empty for a place that nobody was named for
+     * Empty for a companion without a name
      */
     name: string;
     position: number;
     /**
-     * Attending where they go to one of the parts their invitation covers
+     * Attending if the guest attends at least one sub-event that the invitation covers
      */
     status: 'unknown' | 'attending' | 'not_attending';
     tableUuid?: string;
     tags: Array<string>;
     /**
-     * Added at the door
+     * Whether the reception added the guest
      */
     unlisted: boolean;
     uuid: string;
@@ -3784,7 +3784,7 @@ export type GuestsGuestAnswer = {
     declines?: Array<string>;
     diet?: string;
     /**
-     * Of every part that the invitation covers; not beside attends or declines
+     * One answer for all sub-events that the invitation covers; not together with attends or declines
      */
     status?: 'unknown' | 'attending' | 'not_attending';
     uuid: string;
@@ -3792,18 +3792,18 @@ export type GuestsGuestAnswer = {
 
 export type GuestsInvitation = {
     /**
-     * Its own deadline, through the end of that day; absent: the event's
+     * Its own last day of answering, until its end; absent: the event's
      */
     answerBy?: string;
     /**
-     * What guests.answer is written over
+     * The version of the answer, which guests.answer takes as over
      */
     answerVersion: number;
     answeredAt?: string;
     answeredVia?: 'LINK' | 'TEAM' | 'CLIENT';
     email?: string;
     /**
-     * They asked for none to this e-mail
+     * Whether this e-mail address opted out of messages
      */
     emailStopped: boolean;
     /**
@@ -3811,11 +3811,11 @@ export type GuestsInvitation = {
      */
     guests: Array<GuestsGuest>;
     /**
-     * Of what the team sent; no client is told
+     * The newest message from the team; absent for clients, and if there is none
      */
     lastMessage?: GuestsLastMessage;
     /**
-     * What they wrote with their answer
+     * The text sent with the answer; empty if none
      */
     message: string;
     name: string;
@@ -3824,19 +3824,19 @@ export type GuestsInvitation = {
      */
     phone?: string;
     /**
-     * They asked for none to this phone
+     * Whether this phone opted out of messages
      */
     phoneStopped: boolean;
     /**
-     * How many of its guests may come; absent: all
+     * The party size: how many of its guests may attend; absent: all
      */
     places?: number;
     /**
-     * They asked for no more messages, by any channel
+     * Whether the invitation opted out of messages by every channel
      */
     stopped: boolean;
     /**
-     * The parts of the event that it covers; absent: all, also those to come
+     * The sub-events that it covers; absent: all, also those added later
      */
     subEventUuids?: Array<string>;
     updatedAt: string;
@@ -3845,12 +3845,12 @@ export type GuestsInvitation = {
 
 export type GuestsLastMessage = {
     /**
-     * When it came as far as it has
+     * The time of that status
      */
     at: string;
     channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
     /**
-     * Why it failed, as a sentence
+     * The reason of the failure, as a sentence; absent unless it failed
      */
     error?: string;
     kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
@@ -3859,13 +3859,13 @@ export type GuestsLastMessage = {
 
 export type GuestsSeatingTable = {
     /**
-     * Empty where it has none
+     * Empty if it has none
      */
     name: string;
     number: number;
     seats: number;
     /**
-     * By whoever has not declined; more than seats where it is too full
+     * Seats of guests who have not declined; greater than seats if the table is overfull
      */
     taken: number;
     uuid: string;
@@ -3873,15 +3873,15 @@ export type GuestsSeatingTable = {
 
 export type GuestsSettings = {
     /**
-     * Whether the door lets in somebody who is on no list
+     * Whether the reception may add a guest who is not on the list
      */
     allowUnlisted: boolean;
     /**
-     * When who the guests were was erased: the list is only read from then on
+     * When the guests' personal data was erased, which makes the list read-only; absent before
      */
     anonymisedAt?: string;
     /**
-     * Through the end of that day; absent: until the event's day
+     * The last day of answering, until its end; absent: until the event's day
      */
     answerBy?: string;
 };
@@ -3889,18 +3889,18 @@ export type GuestsSettings = {
 export type GuestsSubEvent = {
     attending: number;
     /**
-     * Counted from the event's
+     * Days after the event's day; 0 is that day
      */
     day: number;
     kind: 'CEREMONY' | 'PARTY' | 'OTHER';
     name: string;
     notAttending: number;
     /**
-     * Empty where nobody said
+     * The venue; empty if unknown
      */
     place: string;
     /**
-     * Of that day, which goes on until noon of the next
+     * Minutes after midnight of that day, which lasts until noon of the next; absent if unknown
      */
     startMinute?: number;
     unknown: number;
@@ -3915,28 +3915,28 @@ export type GuestsTagCount = {
 export type GuestsUpdateInput = {
     age?: number | null;
     /**
-     * Where the age is not known
+     * Only if the exact age is unknown
      */
     ageBand?: '0_2' | '3_6' | '7_11' | '12_17';
     /**
-     * Of the parts that their invitation covers
+     * Sub-events that the invitation covers
      */
     attends?: Array<string>;
     declines?: Array<string>;
     diet?: string | null;
     /**
-     * As it was read; another in between, which the guest may have answered, is not written over
+     * The value that the client read; a value that the guest answered meanwhile is not replaced
      */
     dietWas?: string;
     eventUuid: string;
     /**
-     * The invitation they move to
+     * The invitation to which the guest moves
      */
     invitationUuid?: string;
     kind?: 'adult' | 'child' | 'unknown';
     name?: string | null;
     /**
-     * Of every part that their invitation covers; not beside attends or declines
+     * One answer for all sub-events that the invitation covers; not together with attends or declines
      */
     status?: 'unknown' | 'attending' | 'not_attending';
     tableUuid?: string | null;
@@ -3950,7 +3950,7 @@ export type GuestsUpdateManyInput = {
     kind?: 'adult' | 'child' | 'unknown';
     removeTags?: Array<string>;
     /**
-     * Of every part that their invitations cover
+     * One answer for all sub-events that their invitations cover
      */
     status?: 'unknown' | 'attending' | 'not_attending';
     tableUuid?: string | null;
@@ -3959,11 +3959,11 @@ export type GuestsUpdateManyInput = {
 
 export type GuestsUpdateSettingsInput = {
     /**
-     * Whether the door lets in somebody who is on no list
+     * Whether the reception may add a guest who is not on the list
      */
     allowUnlisted?: boolean;
     /**
-     * Through the end of that day
+     * The last day of answering, until its end; null: until the event's day
      */
     answerBy?: string | null;
     eventUuid: string;
@@ -4373,7 +4373,7 @@ export type ImportsUploadVendorsOutput = {
 
 export type InvitationsCreateInput = {
     /**
-     * Its own deadline, instead of the event's
+     * Its own last day of answering; absent: the event's
      */
     answerBy?: string;
     email?: string;
@@ -4382,19 +4382,19 @@ export type InvitationsCreateInput = {
     name: string;
     phone?: string;
     /**
-     * How many of its guests may come; absent: all
+     * The party size: how many of its guests may attend; absent: all
      */
     places?: number;
     /**
-     * The parts of the event that it covers; absent: all, also those to come
+     * The sub-events that it covers; absent: all, also those added later
      */
     subEventUuids?: Array<string>;
     /**
-     * Of each of its guests
+     * The tags of each of its guests
      */
     tags?: Array<string>;
     /**
-     * Chosen by the caller, so that a second sending adds nothing
+     * The new invitation's ID, chosen by the client, so that a repeated request adds no second one; absent: a new one
      */
     uuid?: string;
 };
@@ -4410,7 +4410,7 @@ export type InvitationsGetLinkInput = {
 
 export type InvitationsGetLinkOutput = {
     /**
-     * Whoever has it answers for the invitation
+     * The secret link: a person who opens it may answer for the invitation
      */
     url: string;
 };
@@ -4420,7 +4420,7 @@ export type InvitationsNewGuest = {
     diet?: string;
     kind?: 'adult' | 'child' | 'unknown';
     /**
-     * Empty for a place that nobody is named for yet
+     * Empty for a companion without a name yet
      */
     name: string;
 };
@@ -4432,15 +4432,15 @@ export type InvitationsUpdateInput = {
     name?: string;
     phone?: string | null;
     /**
-     * Fewer than there are guests remove nobody
+     * The party size; a size below the number of guests removes none of them
      */
     places?: number | null;
     /**
-     * They get no more messages; only they take that back, by their link
+     * true: stops all messages to the invitation; only its guests can undo that, by their link
      */
     stop?: boolean;
     /**
-     * The parts of the event that it covers; null: all, also those to come
+     * The sub-events that it covers; null: all, also those added later
      */
     subEventUuids?: Array<string> | null;
     uuid: string;
@@ -7850,12 +7850,12 @@ export type SeatingTablesCreateInput = {
     eventUuid: string;
     name?: string;
     /**
-     * Absent: the one after the last
+     * Absent: the number after the last table's
      */
     number?: number;
     seats: number;
     /**
-     * Chosen by the caller, so that a second sending adds nothing
+     * The new table's ID, chosen by the client, so that a repeated request adds no second one; absent: a new one
      */
     uuid?: string;
 };
@@ -7875,7 +7875,7 @@ export type SeatingTablesUpdateInput = {
     name?: string | null;
     number?: number;
     /**
-     * Fewer than sit there send nobody away
+     * Fewer seats than seated guests move no guest away
      */
     seats?: number;
     uuid: string;
@@ -15413,7 +15413,7 @@ export type GuestsGetChangesData = {
     query: {
         eventUuid: string;
         /**
-         * The changes that guests.getAll, or this, answered last
+         * The changes field of the last answer of guests.getAll or guests.getChanges
          */
         since: string;
     };

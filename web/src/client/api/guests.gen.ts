@@ -25,7 +25,7 @@ export const guestsAdd = <ThrowOnError extends boolean = false>(options: Options
 /**
  * Erase who the guests of an event were, once it is over
  *
- * Names, phones, e-mails, diets, tags, exact ages, messages and files go for good, numbers stay. 404 for whoever does not see all events; 409 until the event's day is over.
+ * Names, phones, e-mails, diets, tags, exact ages, messages and files are erased for good; the counts stay. 404 for a member who does not see all events; 409 until the event's day is over.
  */
 export const guestsAnonymise = <ThrowOnError extends boolean = false>(options: Options<GuestsAnonymiseData, ThrowOnError>): RequestResult<GuestsAnonymiseResponses, GuestsAnonymiseErrors, ThrowOnError> => (options.client ?? client).post<GuestsAnonymiseResponses, GuestsAnonymiseErrors, ThrowOnError>({
     url: '/guests.anonymise',
@@ -37,9 +37,9 @@ export const guestsAnonymise = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Write down what an invitation answers, as told by phone
+ * Record an invitation's answer that a member received, for example by phone
  *
- * 409 with the other answer where one came since the one this is written over.
+ * 409 with the newer answer if one came since the version that over names.
  */
 export const guestsAnswer = <ThrowOnError extends boolean = false>(options: Options<GuestsAnswerData, ThrowOnError>): RequestResult<GuestsAnswerResponses, GuestsAnswerErrors, ThrowOnError> => (options.client ?? client).post<GuestsAnswerResponses, GuestsAnswerErrors, ThrowOnError>({
     url: '/guests.answer',
@@ -127,7 +127,7 @@ export const guestsUpdateMany = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Change by when guests answer, and whom the door lets in
+ * Change the guests' deadline, and whether the reception may add unlisted guests
  */
 export const guestsUpdateSettings = <ThrowOnError extends boolean = false>(options: Options<GuestsUpdateSettingsData, ThrowOnError>): RequestResult<GuestsUpdateSettingsResponses, GuestsUpdateSettingsErrors, ThrowOnError> => (options.client ?? client).post<GuestsUpdateSettingsResponses, GuestsUpdateSettingsErrors, ThrowOnError>({
     url: '/guests.updateSettings',
@@ -160,7 +160,7 @@ export const guestsAddMutation = (options?: Partial<Options<GuestsAddData>>): Us
 /**
  * Erase who the guests of an event were, once it is over
  *
- * Names, phones, e-mails, diets, tags, exact ages, messages and files go for good, numbers stay. 404 for whoever does not see all events; 409 until the event's day is over.
+ * Names, phones, e-mails, diets, tags, exact ages, messages and files are erased for good; the counts stay. 404 for a member who does not see all events; 409 until the event's day is over.
  */
 export const guestsAnonymiseMutation = (options?: Partial<Options<GuestsAnonymiseData>>): UseMutationOptions<GuestsAnonymiseResponse, GuestsAnonymiseError, Options<GuestsAnonymiseData>> => {
     const mutationOptions: UseMutationOptions<GuestsAnonymiseResponse, GuestsAnonymiseError, Options<GuestsAnonymiseData>> = {
@@ -177,9 +177,9 @@ export const guestsAnonymiseMutation = (options?: Partial<Options<GuestsAnonymis
 };
 
 /**
- * Write down what an invitation answers, as told by phone
+ * Record an invitation's answer that a member received, for example by phone
  *
- * 409 with the other answer where one came since the one this is written over.
+ * 409 with the newer answer if one came since the version that over names.
  */
 export const guestsAnswerMutation = (options?: Partial<Options<GuestsAnswerData>>): UseMutationOptions<GuestsAnswerResponse, GuestsAnswerError, Options<GuestsAnswerData>> => {
     const mutationOptions: UseMutationOptions<GuestsAnswerResponse, GuestsAnswerError, Options<GuestsAnswerData>> = {
@@ -376,7 +376,7 @@ export const guestsUpdateManyMutation = (options?: Partial<Options<GuestsUpdateM
 };
 
 /**
- * Change by when guests answer, and whom the door lets in
+ * Change the guests' deadline, and whether the reception may add unlisted guests
  */
 export const guestsUpdateSettingsMutation = (options?: Partial<Options<GuestsUpdateSettingsData>>): UseMutationOptions<GuestsUpdateSettingsResponse, GuestsUpdateSettingsError, Options<GuestsUpdateSettingsData>> => {
     const mutationOptions: UseMutationOptions<GuestsUpdateSettingsResponse, GuestsUpdateSettingsError, Options<GuestsUpdateSettingsData>> = {

@@ -29,34 +29,34 @@ func Register(r *procedure.Router) {
 	procedure.Mutation(r, "event.update", procedure.Business, Update,
 		procedure.Doc{Summary: "Change an event's details"})
 	procedure.Query(r, "event.getOverview", procedure.Business, getOverview, procedure.Doc{
-		Summary: "How an event stands: what is late, what comes next, who is of its team",
+		Summary: "An event's overview: late and next tasks, payments, the client's answers, the team",
 		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors,
 			tenants.AreaDocuments},
 	})
 	procedure.Query(r, "event.previewDate", procedure.Business, previewDate,
-		procedure.Doc{Summary: "What another day would do to the deadlines"})
+		procedure.Doc{Summary: "Preview how another day of the event would change its deadlines"})
 	procedure.Mutation(r, "event.updateDate", procedure.Business, updateDate,
 		procedure.Doc{Summary: "Move an event to another day, as it was previewed"})
 	procedure.Mutation(r, "event.reset", procedure.Business, reset,
-		procedure.Doc{Summary: "Start an event's checklist from zero"})
+		procedure.Doc{Summary: "Delete an event's whole checklist; it can be restored for a day"})
 	procedure.Query(r, "event.getUndoable", procedure.Business, getUndoable, procedure.Doc{
-		Summary: "What was done to a whole event and can be taken back",
+		Summary: "The changes of a whole event that can be undone",
 		Shows:   []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
 	})
 	procedure.Mutation(r, "event.undo", procedure.Business, undo,
-		procedure.Doc{Summary: "Take back a reset, a change of day or a checklist that was added"})
+		procedure.Doc{Summary: "Undo a reset, a change of day or an added checklist"})
 	procedure.Mutation(r, "event.archive", procedure.Business, archive,
 		procedure.Doc{Summary: "Archive an event or bring it back"})
 	procedure.Mutation(r, "event.updateCustomerPermissions", procedure.Business, updateCustomerPermissions,
-		procedure.Doc{Summary: "Choose what the event's client sees and may do, and how it holds"})
+		procedure.Doc{Summary: "Change the permissions of the event's client and their conditions"})
 	procedure.Mutation(r, "event.releaseCustomerArea", procedure.Business, releaseCustomerArea,
-		procedure.Doc{Summary: "Show the client one area of an event that is being prepared, and tell them"})
+		procedure.Doc{Summary: "Release one area of an event in preparation to its client, and notify the client"})
 	procedure.Query(r, "event.getCustomerAccess", procedure.Business, getCustomerAccess, procedure.Doc{
-		Summary: "How each customer comes to their side of an event",
+		Summary: "The access of each client to their side of an event",
 		Shows:   []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
 	})
 	procedure.Mutation(r, "event.sendCustomerAccess", procedure.Business, sendCustomerAccess,
-		procedure.Doc{Summary: "Send a customer the way into their side of an event"})
+		procedure.Doc{Summary: "Send a client the link to their side of an event"})
 	procedure.Mutation(r, "event.notifyCustomer", procedure.Business, notifyCustomer,
 		procedure.Doc{Summary: "Send the event's link to its customers"})
 }
@@ -82,12 +82,12 @@ type EventCard struct {
 	CeremonyPlace  *string           `json:"ceremonyPlace,omitempty"`
 	ReceptionPlace *string           `json:"receptionPlace,omitempty"`
 	ImageURL       *string           `json:"imageUrl,omitempty"`
-	CoverSeed      uuid.UUID         `json:"coverSeed" doc:"What the drawn cover grows from where there is no image"`
-	TemplatedAt    *time.Time        `json:"templatedAt,omitempty" doc:"Present in a template"`
+	CoverSeed      uuid.UUID         `json:"coverSeed" doc:"Seed of the drawn cover of an event without an image"`
+	TemplatedAt    *time.Time        `json:"templatedAt,omitempty" doc:"Present only in a template"`
 	ArchivedAt     *time.Time        `json:"archivedAt,omitempty"`
 	// Permissions are the caller's permissions.
 	Permissions tenants.EventPermission `json:"permissions"`
-	TasksTotal  int                     `json:"tasksTotal" doc:"0 for whoever may not manage the event"`
+	TasksTotal  int                     `json:"tasksTotal" doc:"0 for a caller who may not manage the event"`
 	TasksDone   int                     `json:"tasksDone"`
 	Customers   []EventCustomer         `json:"customers" doc:"Empty for helpers, who see no client information"`
 }
@@ -98,27 +98,27 @@ type EventDetails struct {
 	EventPersonName string     `json:"eventPersonName" doc:"Empty for helpers with RECEPTION only"`
 	NumberOfGuests  *int       `json:"numberOfGuests,omitempty"`
 	BudgetCents     *int       `json:"budget,omitempty" doc:"In cents; absent for helpers without MANAGE_EVENT"`
-	ExternalID      *uuid.UUID `json:"externalId,omitempty" doc:"The id of its website, which programs outside know it by; absent in a template, and for helpers with RECEPTION only"`
+	ExternalID      *uuid.UUID `json:"externalId,omitempty" doc:"The ID of its website for external programs; absent in a template, and for helpers with RECEPTION only"`
 	Slug            *string    `json:"slug,omitempty" doc:"Absent in a template, and for helpers with RECEPTION only"`
 	PublicURL       *string    `json:"publicUrl,omitempty" doc:"Address of the public page, relative to this server"`
 	ImageUUID       *uuid.UUID `json:"imageUuid,omitempty"`
-	EnableBranding  bool       `json:"enableBranding" doc:"Whether the public page and the client's side name who plans the event"`
+	EnableBranding  bool       `json:"enableBranding" doc:"Whether the public page and the client's side name the planning business"`
 	NotifiedAt      *time.Time `json:"notifiedAt,omitempty" doc:"When the customers got the link; absent for helpers without MANAGE_EVENT"`
 	// A pointer, because an event without permissions for its client has the value 0.
-	CustomerPermissions *int `json:"customerPermissions,omitempty" doc:"What the client may do; absent in a template, and for helpers"`
-	// The permissions that are not among the nine.
-	CustomerExtraPermissions *int `json:"customerExtraPermissions,omitempty" doc:"What the client may do in the areas that came later; absent in a template, and for helpers"`
+	CustomerPermissions *int `json:"customerPermissions,omitempty" doc:"The client's permissions; absent in a template, and for helpers"`
+	// CustomerExtraPermissions are the permissions that are not among the nine.
+	CustomerExtraPermissions *int `json:"customerExtraPermissions,omitempty" doc:"The client's permissions in the areas beyond the nine; absent in a template, and for helpers"`
 	ClientSide
 	QrCode
 }
 
 // QrCode is the state of an event's check-in codes.
 type QrCode struct {
-	HasCheckinQrcode         bool       `json:"hasCheckinQrcode" doc:"Whether they were configured"`
+	HasCheckinQrcode         bool       `json:"hasCheckinQrcode" doc:"Whether the codes were configured"`
 	EnabledCheckinQrCode     bool       `json:"enabledCheckinQrCode"`
-	CheckinQrCodeScheduledAt *time.Time `json:"checkinQrCodeScheduledAt,omitempty" doc:"When the e-mails are to leave"`
-	CheckinQrCodeSentAt      *time.Time `json:"checkinQrCodeSentAt,omitempty" doc:"When they first left"`
-	CanUseQrCode             bool       `json:"canUseQrCode" doc:"Not a template, not archived, not over, and somebody is invited"`
+	CheckinQrCodeScheduledAt *time.Time `json:"checkinQrCodeScheduledAt,omitempty" doc:"The time at which the e-mails will be sent; absent without a schedule"`
+	CheckinQrCodeSentAt      *time.Time `json:"checkinQrCodeSentAt,omitempty" doc:"When the e-mails were first sent"`
+	CanUseQrCode             bool       `json:"canUseQrCode" doc:"Whether codes can be used: for an event that is not archived or over and has invited guests, never for a template"`
 }
 
 // Facts are an event's counts and lists, which statements gather in addition to its row.
@@ -145,7 +145,7 @@ type details struct {
 	QrCode
 }
 
-// Row is the part of an event's row that everybody reads who sees the event.
+// Row is the part of an event's row that every member who sees the event reads.
 type Row struct {
 	ID                            uuid.UUID
 	Type                          queries.EventType

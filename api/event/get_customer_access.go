@@ -19,7 +19,7 @@ type GetCustomerAccessInput struct {
 
 // GetCustomerAccessOutput lists the clients of the event with the state of their access.
 type GetCustomerAccessOutput struct {
-	Address   string           `json:"address" doc:"Where they sign in with their own phone, relative to this server"`
+	Address   string           `json:"address" doc:"Address at which clients sign in with their own phone, relative to this server"`
 	Customers []CustomerAccess `json:"customers" doc:"In the event's order"`
 }
 
@@ -27,12 +27,12 @@ type GetCustomerAccessOutput struct {
 type CustomerAccess struct {
 	UUID         uuid.UUID  `json:"uuid"`
 	Name         string     `json:"name"`
-	Phone        *string    `json:"phone,omitempty" doc:"E.164; without one nobody signs in"`
-	Channel      *string    `json:"channel,omitempty" enum:"SMS,WHATSAPP" doc:"How it was last sent"`
+	Phone        *string    `json:"phone,omitempty" doc:"E.164; absent: the client cannot sign in"`
+	Channel      *string    `json:"channel,omitempty" enum:"SMS,WHATSAPP" doc:"The channel of the last link; absent if none was sent"`
 	AskedAt      *time.Time `json:"askedAt,omitempty"`
-	SentAt       *time.Time `json:"sentAt,omitempty" doc:"Absent while the message is on its way"`
-	Delivery     string     `json:"delivery,omitempty" enum:"SENT,FAILED,UNKNOWN" doc:"How the way in fared; absent while it is on its way"`
-	LinkDelivery string     `json:"linkDelivery,omitempty" enum:"SENT,FAILED,UNKNOWN" doc:"How the link to the event's page fared, when it was last sent to them"`
+	SentAt       *time.Time `json:"sentAt,omitempty" doc:"Absent until the message left"`
+	Delivery     string     `json:"delivery,omitempty" enum:"SENT,FAILED,UNKNOWN" doc:"Delivery state of the link to the client's side; absent until it is known"`
+	LinkDelivery string     `json:"linkDelivery,omitempty" enum:"SENT,FAILED,UNKNOWN" doc:"Delivery state of the last link to the event's page; absent if none was sent"`
 }
 
 func getCustomerAccess(ctx context.Context, db tenants.Reader, in GetCustomerAccessInput) (GetCustomerAccessOutput,

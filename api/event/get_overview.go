@@ -28,28 +28,28 @@ type OverviewTask struct {
 	Category string       `json:"category"`
 	Icon     string       `json:"icon"`
 	Deadline *civil.Date  `json:"deadline,omitempty"`
-	Clock    *civil.Clock `json:"clock,omitempty" doc:"On the event's clocks; absent where only the day is known"`
+	Clock    *civil.Clock `json:"clock,omitempty" doc:"Time of day in the event's time zone; absent if only the day is known"`
 }
 
 // OverviewAnswer is a client's answer that the team has not confirmed yet.
 type OverviewAnswer struct {
 	PublicID    uuid.UUID  `json:"publicId" doc:"The task"`
-	SubtaskUUID *uuid.UUID `json:"subtaskUuid,omitempty" doc:"Where a step of the task was asked about"`
-	Title       string     `json:"title" doc:"What was asked"`
+	SubtaskUUID *uuid.UUID `json:"subtaskUuid,omitempty" doc:"The subtask in question; absent if the question is about the task"`
+	Title       string     `json:"title" doc:"The title of the task or subtask in question"`
 	Decision    string     `json:"decision"`
-	Note        string     `json:"note" doc:"What they said with it"`
-	DecidedBy   string     `json:"decidedBy" doc:"The client as they were called then"`
+	Note        string     `json:"note" doc:"The client's comment; empty if none"`
+	DecidedBy   string     `json:"decidedBy" doc:"The client's name at the time of the answer"`
 	DecidedAt   time.Time  `json:"decidedAt"`
 }
 
 // OverviewWish is the client's wish for a vendor of the event who is not hired yet.
 type OverviewWish struct {
-	UUID       uuid.UUID            `json:"uuid" doc:"Of the vendor in the event"`
+	UUID       uuid.UUID            `json:"uuid" doc:"The ID of the vendor in the event"`
 	Name       string               `json:"name"`
 	Categories []string             `json:"categories"`
 	Status     queries.VendorStatus `json:"status"`
 	At         time.Time            `json:"at"`
-	By         string               `json:"by" doc:"Who of them said so; empty where they have no name"`
+	By         string               `json:"by" doc:"Name of the client who made the wish; empty if they have none"`
 }
 
 // OverviewMember is a member of the event's team.
@@ -83,27 +83,27 @@ const (
 type GetOverviewOutput struct {
 	TasksTotal int `json:"tasksTotal"`
 	TasksDone  int `json:"tasksDone"`
-	TasksLate  int `json:"tasksLate" doc:"Open and due before today, where the event is"`
-	TasksSoon  int `json:"tasksSoon" doc:"Open and due within seven days, today included"`
-	Undated    int `json:"undated" doc:"Open tasks that are due on no day"`
-	Decisions  int `json:"decisions" doc:"Open tasks that wait for the client"`
+	TasksLate  int `json:"tasksLate" doc:"Open tasks due before today, in the event's time zone"`
+	TasksSoon  int `json:"tasksSoon" doc:"Open tasks due within seven days, today included"`
+	Undated    int `json:"undated" doc:"Open tasks without a deadline"`
+	Decisions  int `json:"decisions" doc:"Open tasks that wait for the client's decision"`
 	// Contracted and Considered are sums over the vendors of the event: those who are DONE, and those who may still be
 	// hired.
 	Contracted     int              `json:"contracted"`
-	Considered     int              `json:"considered" doc:"What may still come: of vendors neither contracted nor turned down"`
+	Considered     int              `json:"considered" doc:"Sum over the vendors who are neither contracted nor rejected"`
 	Payments       OverviewPayments `json:"payments"`
 	VendorsDone    int              `json:"vendorsDone"`
-	VendorsTalking int              `json:"vendorsTalking" doc:"Linked, and neither contracted nor turned down"`
-	Late           []OverviewTask   `json:"late" doc:"The first five, the latest first"`
-	Week           []OverviewTask   `json:"week" doc:"What is due within seven days, by day and hour; at most 40"`
-	Next           []OverviewTask   `json:"next" doc:"The three that are due after that; those without a day at the end"`
-	Answers        []OverviewAnswer `json:"answers" doc:"What the client decided in the last 14 days, is still open and nobody has taken note of, the latest first; at most 40"`
-	Wishes         []OverviewWish   `json:"wishes" doc:"Whom the client wants and nobody has confirmed yet, the latest first; at most 40"`
-	Waiting        []OverviewTask   `json:"waiting" doc:"What the client was asked and has not answered, the nearest deadline first; at most five"`
-	Team           []OverviewMember `json:"team" doc:"Everybody who sees the event; a helper reads only themselves"`
+	VendorsTalking int              `json:"vendorsTalking" doc:"Vendors of the event who are neither contracted nor rejected"`
+	Late           []OverviewTask   `json:"late" doc:"Late open tasks, the latest first; at most five"`
+	Week           []OverviewTask   `json:"week" doc:"Open tasks due within seven days, by day and hour; at most 40"`
+	Next           []OverviewTask   `json:"next" doc:"The next open tasks after the week, those without a day last; at most three"`
+	Answers        []OverviewAnswer `json:"answers" doc:"The client's decisions of the last 14 days about open tasks that the team has not acknowledged, the latest first; at most 40"`
+	Wishes         []OverviewWish   `json:"wishes" doc:"Vendors whom the client wants and the team has not confirmed, the latest first; at most 40"`
+	Waiting        []OverviewTask   `json:"waiting" doc:"Tasks with an unanswered question to the client, the nearest deadline first; at most five"`
+	Team           []OverviewMember `json:"team" doc:"All members who see the event; a helper reads only themselves"`
 }
 
-// getOverview is a 404 for a template, which has no day to look forward to.
+// getOverview returns a 404 for a template, which has no day.
 func getOverview(ctx context.Context, db tenants.Reader, in GetOverviewInput) (GetOverviewOutput, error) {
 	row, err := queries.New(db).GetOverview(ctx, queries.GetOverviewParams{
 		ID: in.UUID, Days: overviewDays, AnsweredWithin: overviewAnswered, Few: overviewFew, Many: overviewMany,

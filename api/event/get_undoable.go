@@ -26,8 +26,8 @@ type UndoableChange struct {
 	UUID       uuid.UUID   `json:"uuid"`
 	Kind       string      `json:"kind" enum:"RESET,CHECKLIST,DATE,RUN_SHEET_SHIFT,RUN_SHEET_COPY"`
 	MadeAt     time.Time   `json:"madeAt"`
-	Tasks      int         `json:"tasks" doc:"How many tasks, or lines of the run sheet, it deleted, added or gave another time"`
-	Minutes    *int        `json:"minutes,omitempty" doc:"By how much it delayed the run sheet"`
+	Tasks      int         `json:"tasks" doc:"The number of tasks or run sheet lines that the change deleted, added or moved"`
+	Minutes    *int        `json:"minutes,omitempty" doc:"The delay of the run sheet in minutes; absent for other changes"`
 	DateBefore *civil.Date `json:"dateBefore,omitempty"`
 	DateAfter  *civil.Date `json:"dateAfter,omitempty"`
 }

@@ -19,7 +19,7 @@ import (
 // PreviewDateInput names an event and another day for it.
 type PreviewDateInput struct {
 	UUID      uuid.UUID   `query:"uuid" required:"true"`
-	Date      *civil.Date `query:"date" doc:"Absent: the event is left without a day"`
+	Date      *civil.Date `query:"date" doc:"The new day; absent: the event has no day any more"`
 	Deadlines string      `query:"deadlines" enum:"KEEP,IGNORE,ADJUST" default:"KEEP" doc:"KEEP: every task stays on its day. IGNORE: nothing is written, so what counts from the event goes along. ADJUST: open tasks spread over the days to the event as before; needs both days"`
 }
 
@@ -36,14 +36,14 @@ type DateMove struct {
 
 // PreviewDateOutput lists the open tasks alone: a new date does not move the others.
 type PreviewDateOutput struct {
-	Preview    string      `json:"preview" doc:"What event.updateDate is to be told: it applies this and nothing else"`
-	Date       *civil.Date `json:"date,omitempty" doc:"The event's day as it stands"`
-	Dated      int         `json:"dated" doc:"Open tasks with a deadline, before or after"`
+	Preview    string      `json:"preview" doc:"Fingerprint of this preview; event.updateDate takes it and applies only what was previewed"`
+	Date       *civil.Date `json:"date,omitempty" doc:"The event's current day; absent if it has none"`
+	Dated      int         `json:"dated" doc:"Open tasks with a deadline before or after the change"`
 	Moves      []DateMove  `json:"moves" doc:"In the checklist's order"`
-	AfterEvent int         `json:"afterEvent" doc:"Tasks that were due by the event and would be due after it"`
-	Late       int         `json:"late" doc:"Tasks that would be late and are not"`
-	Payments   int         `json:"payments" doc:"Open payments that are due so many days before the event: event.updateDate asks what becomes of them"`
-	Adjustable bool        `json:"adjustable" doc:"Whether ADJUST may be asked for"`
+	AfterEvent int         `json:"afterEvent" doc:"Tasks that are due by the event's day now and would be due after it"`
+	Late       int         `json:"late" doc:"Tasks that would become late"`
+	Payments   int         `json:"payments" doc:"Number of open payments whose due day counts from the event's day; event.updateDate takes whether they move"`
+	Adjustable bool        `json:"adjustable" doc:"Whether deadlines ADJUST is allowed"`
 }
 
 const (

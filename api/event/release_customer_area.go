@@ -21,7 +21,7 @@ type ReleaseCustomerAreaInput struct {
 // enqueued.
 type ReleaseCustomerAreaOutput struct {
 	CustomerReleased int `json:"customerReleased" doc:"The view bits of the areas already shown"`
-	Notified         int `json:"notified" doc:"How many customers are written to; 0 where none has a phone, all were told minutes ago, or a bound of the day is reached"`
+	Notified         int `json:"notified" doc:"Number of clients to whom a message was enqueued; 0 if none has a phone, all got one minutes ago, or a daily limit is reached"`
 }
 
 func releaseCustomerArea(ctx context.Context, db tenants.Writer,

@@ -15,11 +15,11 @@ import (
 // ResetInput names the event twice, so that it is not reset by mistake.
 type ResetInput struct {
 	UUID  uuid.UUID `json:"uuid"`
-	Title string    `json:"title" maxLength:"160" doc:"The event's title as it is, typed by whoever starts from zero"`
+	Title string    `json:"title" maxLength:"160" doc:"The event's current title, typed by the caller as a confirmation"`
 }
 
 // reset deletes the whole checklist: every task with its subtasks, ticks and decisions. The event's
-// details, its client and its team stay. It can be taken back within a day (event.undo).
+// details, its client and its team stay. It can be undone within a day (event.undo).
 func reset(ctx context.Context, db tenants.Writer, in ResetInput) (ChangeOutput, error) {
 	q := queries.New(db)
 	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.UUID}); err != nil {

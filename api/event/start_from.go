@@ -16,8 +16,8 @@ import (
 	"cortejo/tenants"
 )
 
-// saoPaulo is where new events are made (the time zone's default in the table). Brazil has
-// kept no summer time since 2019 (Decreto 9.772/2019), so the offset is fixed.
+// saoPaulo is the time zone of new events (the column's default). Its offset is fixed, because Brazil has had no summer
+// time since 2019 (Decreto 9.772/2019).
 var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
 
 // The checklists something new may start with.

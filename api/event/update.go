@@ -18,7 +18,7 @@ type UpdateInput struct {
 	UUID            uuid.UUID                       `json:"uuid"`
 	Type            *queries.EventType              `json:"type,omitempty"`
 	Title           *string                         `json:"title,omitempty" minLength:"1" maxLength:"160"`
-	Customers       []uuid.UUID                     `json:"customers,omitempty" minItems:"1" maxItems:"4" doc:"Whose event it is from now on, in order; not a helper's to change. Dropped in a template"`
+	Customers       []uuid.UUID                     `json:"customers,omitempty" minItems:"1" maxItems:"4" doc:"The event's clients, in order. Helpers may not change them; ignored in a template"`
 	EventPersonName procedure.Optional[string]      `json:"eventPersonName,omitzero" maxLength:"120"`
 	EventStartTime  procedure.Optional[civil.Clock] `json:"eventStartTime,omitzero"`
 	CeremonyPlace   procedure.Optional[string]      `json:"ceremonyPlace,omitzero" maxLength:"160"`
@@ -26,8 +26,8 @@ type UpdateInput struct {
 	NumberOfGuests  procedure.Optional[int32]       `json:"numberOfGuests,omitzero" minimum:"0" maximum:"100000"`
 	BudgetCents     procedure.Optional[int64]       `json:"budget,omitzero" minimum:"0" maximum:"100000000000" doc:"In cents"`
 	ImageUUID       procedure.Optional[uuid.UUID]   `json:"imageUuid,omitzero"`
-	DayContactUUID  procedure.Optional[uuid.UUID]   `json:"dayContactUuid,omitzero" doc:"Whom everybody calls on the event's day: a membership that sees the event; null is the owner"`
-	EnableBranding  *bool                           `json:"enableBranding,omitempty" doc:"Not a helper's to change"`
+	DayContactUUID  procedure.Optional[uuid.UUID]   `json:"dayContactUuid,omitzero" doc:"The contact on the event's day: a membership that sees the event; null: the owner"`
+	EnableBranding  *bool                           `json:"enableBranding,omitempty" doc:"Whether the public page names the planning business; helpers may not change it"`
 }
 
 // Update changes the fields of an event that are set. It rejects an image, a client or a contact that does not belong

@@ -18,18 +18,18 @@ type UpdateCustomerPermissionsInput struct {
 	UUID uuid.UUID `json:"uuid"`
 	// CustomerPermissions are stored with the views that the edits imply.
 	CustomerPermissions    *tenants.CustomerPermission `json:"customerPermissions,omitempty"`
-	CustomerPermissionsWas *tenants.CustomerPermission `json:"customerPermissionsWas,omitempty" doc:"As they were read: only the bits that differ are changed, and all where this is absent"`
-	// These are the permissions that are not among the nine.
+	CustomerPermissionsWas *tenants.CustomerPermission `json:"customerPermissionsWas,omitempty" doc:"The value that the caller read: only the bits that differ from it are changed; absent: all bits"`
+	// CustomerExtraPermissions are the permissions that are not among the nine.
 	CustomerExtraPermissions    *tenants.CustomerExtraPermission `json:"customerExtraPermissions,omitempty"`
-	CustomerExtraPermissionsWas *tenants.CustomerExtraPermission `json:"customerExtraPermissionsWas,omitempty" doc:"As they were read: only the bits that differ are changed, and all where this is absent"`
+	CustomerExtraPermissionsWas *tenants.CustomerExtraPermission `json:"customerExtraPermissionsWas,omitempty" doc:"The value that the caller read: only the bits that differ from it are changed; absent: all bits"`
 	Side                        *CustomerSide                    `json:"side,omitempty"`
 }
 
 // CustomerSide holds the conditions under which the client's permissions apply.
 type CustomerSide struct {
-	Updates   *bool                   `json:"updates,omitempty" doc:"Whether the client ticks subtasks"`
-	Preparing *bool                   `json:"preparing,omitempty" doc:"Whether areas are shown one by one (event.releaseCustomerArea); turned on, none is, turned off, all are"`
-	LockDays  procedure.Optional[int] `json:"lockDays,omitzero" minimum:"0" maximum:"365" doc:"How many days before the event, where the event is, the client can change nothing any more; never, where it is null. It needs a date"`
+	Updates   *bool                   `json:"updates,omitempty" doc:"Whether the client may check subtasks"`
+	Preparing *bool                   `json:"preparing,omitempty" doc:"Whether areas are released one by one (event.releaseCustomerArea): true hides all of them, false shows all"`
+	LockDays  procedure.Optional[int] `json:"lockDays,omitzero" minimum:"0" maximum:"365" doc:"Days before the event, in its time zone, from which the client can change nothing; null: never. Needs an event with a day"`
 }
 
 // UpdateCustomerPermissionsOutput is the stored result, with the views that edits imply.
@@ -41,10 +41,10 @@ type UpdateCustomerPermissionsOutput struct {
 
 // ClientSide are the settings of the client's side apart from the permissions.
 type ClientSide struct {
-	EnabledCustomerUpdatesAt *time.Time `json:"enabledCustomerUpdatesAt,omitempty" doc:"Since when the client ticks subtasks"`
-	CustomerLockDays         *int       `json:"customerLockDays,omitempty" doc:"How many days before the event the client can change nothing any more"`
-	// A pointer, because it is 0 while no area is released.
-	CustomerReleased *int `json:"customerReleased,omitempty" doc:"While the side is being prepared, the view bits of the areas already shown"`
+	EnabledCustomerUpdatesAt *time.Time `json:"enabledCustomerUpdatesAt,omitempty" doc:"Since when the client may check subtasks; absent if they may not"`
+	CustomerLockDays         *int       `json:"customerLockDays,omitempty" doc:"Days before the event from which the client can change nothing; absent: never"`
+	// CustomerReleased is a pointer, because it is 0 while no area is released.
+	CustomerReleased *int `json:"customerReleased,omitempty" doc:"The view bits of the released areas; absent unless areas are released one by one"`
 }
 
 const (

@@ -14,13 +14,13 @@ import (
 // UpdateDateInput applies what event.previewDate showed.
 type UpdateDateInput struct {
 	UUID      uuid.UUID   `json:"uuid"`
-	Date      *civil.Date `json:"date,omitempty" doc:"Absent: the event is left without a day"`
+	Date      *civil.Date `json:"date,omitempty" doc:"The new day; absent: the event has no day any more"`
 	Deadlines string      `json:"deadlines,omitempty" enum:"KEEP,IGNORE,ADJUST" default:"KEEP"`
-	Payments  string      `json:"payments,omitempty" enum:"KEEP,MOVE" default:"MOVE" doc:"Open payments that are due so many days before the event. MOVE: they go along. KEEP: each stays on its day, and hangs on the event's no more"`
-	Preview   string      `json:"preview" minLength:"1" maxLength:"64" doc:"The preview's own, as proof of what was seen"`
+	Payments  string      `json:"payments,omitempty" enum:"KEEP,MOVE" default:"MOVE" doc:"Open payments whose due day counts from the event's day. MOVE: they move with it. KEEP: each keeps its due day as a fixed date"`
+	Preview   string      `json:"preview" minLength:"1" maxLength:"64" doc:"The fingerprint from event.previewDate, which proves that the caller saw the effects"`
 }
 
-// ChangeOutput names a change of a whole event that event.undo takes back within a day.
+// ChangeOutput names a change of a whole event, which event.undo can revert within a day.
 type ChangeOutput struct {
 	ChangeUUID uuid.UUID `json:"changeUuid"`
 }

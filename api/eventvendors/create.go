@@ -12,8 +12,8 @@ import (
 	"cortejo/tenants"
 )
 
-// CreateInput puts a vendor into an event, and to a task where one is given. Linking says
-// neither status nor budget: PENDING and 0 (specification 1, section 4).
+// CreateInput adds a vendor to an event and, optionally, to one of its tasks. Linking without status and budget means
+// PENDING and 0 (specification 1, section 4).
 type CreateInput struct {
 	EventUUID    uuid.UUID            `json:"eventUuid"`
 	VendorUUID   uuid.UUID            `json:"vendorUuid"`
@@ -23,7 +23,7 @@ type CreateInput struct {
 	Observations *string              `json:"observations,omitempty" maxLength:"2000"`
 }
 
-// vendorsPerEvent is more than any party has; a screen shows them all at once.
+// vendorsPerEvent limits the vendors of an event, to more than any event has, because one screen shows them all.
 const vendorsPerEvent = 200
 
 // Create adds a vendor to an event. It returns a 409 if the event has them already, unless they are to be added to a

@@ -10,7 +10,7 @@ import (
 	"cortejo/tenants"
 )
 
-// DeleteInput names a vendor in an event; with a task, the vendor only leaves that.
+// DeleteInput names a vendor in an event. With a task, the vendor is removed only from that task.
 type DeleteInput struct {
 	UUID         uuid.UUID  `json:"uuid"`
 	TaskPublicID *uuid.UUID `json:"taskPublicId,omitempty"`

@@ -23,7 +23,7 @@ import (
 // Register adds the procedures of the vendors of events.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "eventVendors.getAll", procedure.Business, getAll, procedure.Doc{
-		Summary: "The vendors of an event with what is missing, or of one of its tasks, newest first",
+		Summary: "The vendors of an event with its missing services, or the vendors of one of its tasks, newest first",
 		Shows:   []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaPayments},
 	})
 	procedure.Query(r, "eventVendors.get", procedure.Business, get, procedure.Doc{
@@ -31,36 +31,35 @@ func Register(r *procedure.Router) {
 			tenants.AreaPayments},
 	})
 	procedure.Mutation(r, "eventVendors.create", procedure.Business, Create,
-		procedure.Doc{Summary: "Put a vendor of the catalogue into an event, and to one of its tasks"})
+		procedure.Doc{Summary: "Add a vendor of the catalogue to an event and, optionally, to one of its tasks"})
 	procedure.Mutation(r, "eventVendors.update", procedure.Business, update,
-		procedure.Doc{Summary: "Change how far an event and a vendor are, and for how much, or confirm that the client wants them"})
+		procedure.Doc{Summary: "Change the status and the budget of a vendor in an event, or confirm the client's wish"})
 	procedure.Mutation(r, "eventVendors.delete", procedure.Business, remove,
-		procedure.Doc{Summary: "Take a vendor out of an event, for a day to be restored, or only off a task"})
+		procedure.Doc{Summary: "Remove a vendor from an event, restorable for a day, or only from a task"})
 	procedure.Mutation(r, "eventVendors.restore", procedure.Business, restore,
-		procedure.Doc{Summary: "Bring a vendor back into an event, and to its tasks"})
+		procedure.Doc{Summary: "Restore a removed vendor in an event and its tasks"})
 }
 
-// EventVendor is a vendor in an event: how far the two are, and for how much.
+// EventVendor is a vendor in an event, with their status and budget.
 type EventVendor struct {
 	UUID             uuid.UUID            `json:"uuid"`
 	EventUUID        uuid.UUID            `json:"eventUuid"`
 	Status           queries.VendorStatus `json:"status"`
 	BudgetCents      int                  `json:"budget" doc:"In cents; 0 means none"`
 	Observations     string               `json:"observations"`
-	IsCustomerVendor bool                 `json:"isCustomerVendor" doc:"Whether the event's client brought them"`
-	Wish             *Wish                `json:"wish,omitempty" doc:"Where the event's client wants them"`
+	IsCustomerVendor bool                 `json:"isCustomerVendor" doc:"Whether the event's client added the vendor"`
+	Wish             *Wish                `json:"wish,omitempty" doc:"The client's wish for this vendor; absent if there is none"`
 	CreatedAt        time.Time            `json:"createdAt"`
 	Business         VendorOfEvent        `json:"business"`
 	Payments         VendorPayments       `json:"payments"`
-	Tasks            []TaskOfVendor       `json:"tasks" doc:"What the vendor sees to, in the checklist's order"`
+	Tasks            []TaskOfVendor       `json:"tasks" doc:"The vendor's tasks, in the checklist's order"`
 }
 
-// Wish is that the event's client wants a vendor. It is separate from the status, which is between the planner and the
-// vendor.
+// Wish is the client's wish for a vendor. It is separate from the status, which is between the planner and the vendor.
 type Wish struct {
 	At          time.Time  `json:"at"`
-	By          string     `json:"by" doc:"Who of them said so, by the name they had that day; empty where they have none"`
-	ConfirmedAt *time.Time `json:"confirmedAt,omitempty" doc:"When the planner took it up"`
+	By          string     `json:"by" doc:"Name of the client at the time of the wish; empty if they had none"`
+	ConfirmedAt *time.Time `json:"confirmedAt,omitempty" doc:"When the planner confirmed the wish; absent before"`
 }
 
 // VendorPayments are sums of a vendor's payments in an event, in cents, without canceled and refunded ones.
@@ -71,9 +70,9 @@ type VendorPayments struct {
 	Coming int64 `json:"coming"`
 }
 
-// VendorOfEvent is who it is, as the catalogue knows them.
+// VendorOfEvent is the vendor's card in the catalogue.
 type VendorOfEvent struct {
-	UUID                uuid.UUID `json:"uuid" doc:"The vendor's, as vendors knows it"`
+	UUID                uuid.UUID `json:"uuid" doc:"The vendor's ID in the catalogue"`
 	Name                string    `json:"name"`
 	Phone               string    `json:"phone" doc:"E.164"`
 	InstagramHandle     *string   `json:"instagramHandle,omitempty"`
@@ -82,16 +81,16 @@ type VendorOfEvent struct {
 	IsRegisterCompleted bool      `json:"isRegisterCompleted"`
 }
 
-// TaskOfVendor is a task that the vendor sees to.
+// TaskOfVendor is a task of the vendor in the event.
 type TaskOfVendor struct {
 	PublicID uuid.UUID `json:"publicId"`
 	Title    string    `json:"title"`
 }
 
-// known are the services that everybody knows.
+// known lists the built-in service categories.
 var known = slices.Sorted(maps.Keys(category.Labels))
 
-// list reads the vendors that params ask for; no event of the asker's is a 404.
+// list returns the vendors that params select, or a 404 if the caller does not see the event.
 func list(ctx context.Context, db tenants.Reader, params queries.ListEventVendorsParams) (GetAllOutput, error) {
 	params.Known, params.Own = known, category.PlannerOnly
 	row, err := queries.New(db).ListEventVendors(ctx, params)
@@ -120,7 +119,7 @@ func list(ctx context.Context, db tenants.Reader, params queries.ListEventVendor
 	return out, nil
 }
 
-// one reads a single vendor of an event.
+// one returns a single vendor of an event.
 func one(ctx context.Context, db tenants.Reader, id uuid.UUID) (EventVendor, error) {
 	found, err := list(ctx, db, queries.ListEventVendorsParams{ID: &id})
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"cortejo/tenants"
 )
 
-// GetAllInput names an event, and one of its tasks where only that task's vendors are asked for.
+// GetAllInput names an event and, for the vendors of one task only, that task.
 type GetAllInput struct {
 	EventUUID    uuid.UUID `query:"eventUuid" required:"true"`
 	TaskPublicID uuid.UUID `query:"taskPublicId"`
@@ -18,16 +18,16 @@ type GetAllInput struct {
 // ScopeEventID narrows the scope to it.
 func (in GetAllInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// GetAllOutput are the vendors, the newest first. An event has at most 200.
+// GetAllOutput lists the vendors, the newest first. An event has at most 200.
 type GetAllOutput struct {
 	Items   []EventVendor `json:"items"`
-	Missing []Missing     `json:"missing" doc:"What open tasks of the event are about and none of its vendors does, in the tasks' order; nothing where a task's vendors are asked for"`
+	Missing []Missing     `json:"missing" doc:"Services of open tasks that none of the event's vendors offers, in the tasks' order; empty for a task's vendors"`
 }
 
 // Missing is a service without a vendor in the event.
 type Missing struct {
-	Category string `json:"category" doc:"A known key, or the planner's own words where somebody of the catalogue offers it"`
-	Tasks    int    `json:"tasks" doc:"How many open tasks are about it"`
+	Category string `json:"category" doc:"A built-in category's key, or a custom category that a vendor of the catalogue offers"`
+	Tasks    int    `json:"tasks" doc:"The number of open tasks that need it"`
 }
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {

@@ -15,7 +15,7 @@ type RestoreInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// restore is a 409 where the vendor was put into the event again meanwhile.
+// restore returns a 409 if the vendor was added to the event again meanwhile.
 func restore(ctx context.Context, db tenants.Writer, in RestoreInput) (procedure.None, error) {
 	_, err := queries.New(db).RestoreEventVendor(ctx, queries.RestoreEventVendorParams{ID: in.UUID})
 	return procedure.None{}, err

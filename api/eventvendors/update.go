@@ -19,12 +19,12 @@ type UpdateInput struct {
 	UUID            uuid.UUID                  `json:"uuid"`
 	Status          *queries.VendorStatus      `json:"status,omitempty"`
 	BudgetCents     *int64                     `json:"budget,omitempty" minimum:"0" maximum:"100000000000" doc:"In cents; 0 means none"`
-	WishConfirmed   *bool                      `json:"wishConfirmed,omitempty" doc:"Whether what the client wishes is taken up: an INDICATION or PENDING vendor is IN_PROPOSAL then, unless a status comes too"`
+	WishConfirmed   *bool                      `json:"wishConfirmed,omitempty" doc:"Whether the client's wish is confirmed: an INDICATION or PENDING vendor becomes IN_PROPOSAL, unless a status is given too"`
 	Observations    procedure.Optional[string] `json:"observations,omitzero" maxLength:"2000"`
-	ObservationsWas *string                    `json:"observationsWas,omitempty" maxLength:"2000" doc:"As they were read; others in between are not written over"`
+	ObservationsWas *string                    `json:"observationsWas,omitempty" maxLength:"2000" doc:"The value that the caller read; a value stored meanwhile is not replaced"`
 }
 
-// wishGone says why there is nothing to confirm: the client took it back meanwhile, or there is no such vendor.
+// wishGone returns the reason why there is no wish to confirm: the client withdrew it, or the vendor does not exist.
 func wishGone(ctx context.Context, db tenants.Writer, id uuid.UUID) error {
 	vendor, err := one(ctx, db, id)
 	if err != nil {

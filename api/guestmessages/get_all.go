@@ -22,7 +22,7 @@ type GetAllInput struct {
 // ScopeEventID narrows the scope to it.
 func (in GetAllInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// GetAllOutput are the newest hundred.
+// GetAllOutput lists the newest messages; at most 100.
 type GetAllOutput struct {
 	Items []GuestMessage `json:"items"`
 }
@@ -51,7 +51,7 @@ type GetDispatchesInput struct {
 // ScopeEventID narrows the scope to it.
 func (in GetDispatchesInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// GuestDispatch is one act of writing to guests.
+// GuestDispatch is one send of one message to an audience of invitations.
 type GuestDispatch struct {
 	UUID      uuid.UUID      `json:"uuid"`
 	Kind      string         `json:"kind" enum:"INVITE,REMINDER,OWN,QR_CODE,LOST_LINK"`
@@ -60,21 +60,21 @@ type GuestDispatch struct {
 	OwnWords  string         `json:"ownWords"`
 	LeavesAt  time.Time      `json:"leavesAt"`
 	CreatedAt time.Time      `json:"createdAt"`
-	By        string         `json:"by" doc:"Who asked for it; empty for a schedule, and for who has left the team"`
-	Counts    map[string]int `json:"counts" doc:"How many messages stand how, by status"`
-	Failed    []Failed       `json:"failed" doc:"Which failed and nothing of the same kind went there since"`
+	By        string         `json:"by" doc:"Name of the member who sent it; empty for a schedule and for a former member"`
+	Counts    map[string]int `json:"counts" doc:"Number of messages by delivery status"`
+	Failed    []Failed       `json:"failed" doc:"The failed messages whose invitation got no message of the same kind since"`
 }
 
-// Failed is a message that did not arrive.
+// Failed is a message whose delivery failed.
 type Failed struct {
 	InvitationUUID uuid.UUID `json:"invitationUuid"`
 	Name           string    `json:"name"`
-	Error          string    `json:"error" doc:"Why, as a sentence"`
-	Stopped        bool      `json:"stopped" doc:"Whether it asked for no more of this channel"`
-	GoesAgain      bool      `json:"goesAgain" doc:"Whether it would get the message now: it has an address of the channel and did not stop it"`
+	Error          string    `json:"error" doc:"The reason of the failure, as a sentence"`
+	Stopped        bool      `json:"stopped" doc:"Whether the invitation opted out of this channel"`
+	GoesAgain      bool      `json:"goesAgain" doc:"Whether it would get the message now: it has an address of the channel and has not opted out"`
 }
 
-// GetDispatchesOutput are the newest thirty.
+// GetDispatchesOutput lists the newest dispatches; at most 30.
 type GetDispatchesOutput struct {
 	Items []GuestDispatch `json:"items"`
 }

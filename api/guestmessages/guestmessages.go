@@ -20,10 +20,10 @@ type Options struct {
 	Limits jobs.GuestLimits
 }
 
-// Service answers for messages to guests.
+// Service handles the procedures of messages to guests.
 type Service struct{ Options }
 
-// New makes a service.
+// New returns a service with these dependencies; zero limits mean the default ones.
 func New(o Options) *Service {
 	if o.Limits == (jobs.GuestLimits{}) {
 		o.Limits = jobs.DefaultGuestLimits
@@ -33,45 +33,45 @@ func New(o Options) *Service {
 
 // Register adds the procedures of messages to guests.
 func (s *Service) Register(r *procedure.Router) {
-	// A POST: the chosen invitations may be hundreds.
+	// The preview is a POST, because its input may have hundreds of invitations.
 	procedure.Action(r, "guestMessages.preview", procedure.Business, s.preview, procedure.Doc{
-		Summary: "Who would get a message, and who would not", Description: "Sends nothing.",
+		Summary: "Preview the recipients of a message, and those who would not get it", Description: "Sends nothing.",
 	})
 	procedure.Mutation(r, "guestMessages.send", procedure.Business, s.send, procedure.Doc{
-		Summary: "Write to an event's guests",
-		Description: "Once for each uuid, and to each invitation not twice of one kind within 12 hours. Outside the hours (8 to 21, where the event is) they leave when those begin. " +
-			"409 where nobody gets one, 429 where more would than may leave today.",
+		Summary: "Send a message to an event's guests",
+		Description: "Once for each uuid, and at most once per invitation and kind within 12 hours. Outside the send window (8 to 21 in the event's time zone) messages leave when it begins. " +
+			"409 if there are no recipients, 429 if more would leave than the limit of the day allows.",
 	})
 	procedure.Mutation(r, "guestMessages.resendFailed", procedure.Business, s.resendFailed, procedure.Doc{
-		Summary:     "Send again what did not arrive",
-		Description: "To where each invitation is reached now, where nothing of the same kind went there since.",
+		Summary:     "Send a dispatch's failed messages again",
+		Description: "To each invitation's current address, unless it got a message of the same kind since.",
 	})
 	procedure.Query(r, "guestMessages.getAll", procedure.Business, getAll, procedure.Doc{
-		Summary: "What an invitation was sent, newest first", Shows: []tenants.AreaKey{tenants.AreaGuests},
+		Summary: "The messages to an invitation, newest first", Shows: []tenants.AreaKey{tenants.AreaGuests},
 	})
 	procedure.Query(r, "guestMessages.getDispatches", procedure.Business, getDispatches, procedure.Doc{
-		Summary: "What was sent to an event's guests and how it fared, newest first",
+		Summary: "The dispatches to an event's guests with their delivery states, newest first",
 		Shows:   []tenants.AreaKey{tenants.AreaGuests},
 	})
 	procedure.Mutation(r, "guestMessages.markSent", procedure.Business, markSent,
-		procedure.Doc{Summary: "Note what somebody sent with their own telephone"})
-	// Not a Query: it says a secret, which no cache is to keep.
+		procedure.Doc{Summary: "Record a message that a member sent with their own phone"})
+	// getText is not a Query: its answer has a secret link, which no cache may store.
 	procedure.Action(r, "guestMessages.getText", procedure.Business, s.getText, procedure.Doc{
-		Summary:     "What one sends an invitation with one's own telephone",
-		Description: "409 for whoever asked for no more messages.",
+		Summary:     "The text of a message that a member sends with their own phone",
+		Description: "409 for an invitation that opted out of messages.",
 	})
 }
 
-// GuestMessage is one to an invitation.
+// GuestMessage is a message to an invitation.
 type GuestMessage struct {
 	UUID         uuid.UUID  `json:"uuid"`
 	DispatchUUID uuid.UUID  `json:"dispatchUuid"`
 	Kind         string     `json:"kind" enum:"INVITE,REMINDER,OWN,QR_CODE,LOST_LINK"`
 	Channel      string     `json:"channel" enum:"WHATSAPP,EMAIL,OWN_WHATSAPP"`
-	Address      string     `json:"address" doc:"Where it went; empty where that was erased"`
+	Address      string     `json:"address" doc:"The phone or e-mail address it was sent to; empty once erased"`
 	OwnWords     string     `json:"ownWords"`
 	Status       string     `json:"status" enum:"queued,unknown,sent,deleted,failed,delivered,read"`
-	Error        string     `json:"error" doc:"Why it failed, as a sentence; empty where it did not"`
+	Error        string     `json:"error" doc:"The reason of the failure, as a sentence; empty unless it failed"`
 	LeavesAt     time.Time  `json:"leavesAt"`
 	CreatedAt    time.Time  `json:"createdAt"`
 	SentAt       *time.Time `json:"sentAt,omitempty"`

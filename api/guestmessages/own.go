@@ -29,7 +29,7 @@ type GetTextInput struct {
 // GetTextOutput is the text, with the invitation's link.
 type GetTextOutput struct {
 	Text string `json:"text"`
-	URL  string `json:"url" doc:"Opens WhatsApp with it, at the invitation's phone where there is one"`
+	URL  string `json:"url" doc:"Address that opens WhatsApp with the text, for the invitation's phone if there is one"`
 }
 
 func (s *Service) getText(ctx context.Context, in GetTextInput) (GetTextOutput, error) {
@@ -61,7 +61,7 @@ type MarkSentInput struct {
 	EventUUID      uuid.UUID `json:"eventUuid"`
 	InvitationUUID uuid.UUID `json:"invitationUuid"`
 	Kind           string    `json:"kind" enum:"INVITE,REMINDER,OWN,QR_CODE"`
-	UUID           uuid.UUID `json:"uuid" doc:"Made by who asks: the same is noted once"`
+	UUID           uuid.UUID `json:"uuid" doc:"Chosen by the client, so that a repeated request records one message"`
 }
 
 func markSent(ctx context.Context, db tenants.Writer, in MarkSentInput) (procedure.None, error) {

@@ -15,12 +15,12 @@ import (
 	"cortejo/tenants"
 )
 
-// What is the content, the channel and the audience of a dispatch.
+// What describes a dispatch: its content, channel and audience.
 type What struct {
 	EventUUID       uuid.UUID   `json:"eventUuid"`
 	Kind            string      `json:"kind" enum:"INVITE,REMINDER,OWN"`
 	Channel         string      `json:"channel" enum:"WHATSAPP,EMAIL"`
-	Audience        string      `json:"audience" enum:"ALL,SILENT,CHOSEN" doc:"SILENT: where somebody has not answered"`
+	Audience        string      `json:"audience" enum:"ALL,SILENT,CHOSEN" doc:"ALL: every invitation. SILENT: those with a guest who has not answered. CHOSEN: those in invitationUuids"`
 	InvitationUUIDs []uuid.UUID `json:"invitationUuids,omitempty" maxItems:"2000" doc:"The chosen ones"`
 }
 
@@ -32,20 +32,20 @@ func (w What) dispatch(e queries.GetEventToWriteToGuestsOfRow, limits jobs.Guest
 	}
 }
 
-// PreviewOutput is what would become of it.
+// PreviewOutput is the effect that sending would have.
 type PreviewOutput struct {
-	Recipients     int              `json:"recipients" doc:"How many invitations get it"`
-	WithoutAddress []jobs.Recipient `json:"withoutAddress" doc:"Who has no phone, or no e-mail"`
-	Stopped        []jobs.Recipient `json:"stopped" doc:"Who asked for no more messages"`
-	Recent         []jobs.Recipient `json:"recent" doc:"Who got one of this kind in the last 12 hours"`
-	LeftToday      int              `json:"leftToday" doc:"How many messages may still leave today"`
-	LeavesAt       *time.Time       `json:"leavesAt,omitempty" doc:"When they would leave; absent: at once"`
-	LeaveFirst     int              `json:"leaveFirst" doc:"How many of them leave on that day: the others wait for the next ones, and leave by themselves"`
-	PerDay         int              `json:"perDay" doc:"How many messages leave in a day now, all sends together; more with each day on which guests answer"`
+	Recipients     int              `json:"recipients" doc:"The number of invitations that get the message"`
+	WithoutAddress []jobs.Recipient `json:"withoutAddress" doc:"Invitations without a phone or an e-mail address, according to the channel"`
+	Stopped        []jobs.Recipient `json:"stopped" doc:"Invitations that opted out of messages"`
+	Recent         []jobs.Recipient `json:"recent" doc:"Invitations that got a message of this kind in the last 12 hours"`
+	LeftToday      int              `json:"leftToday" doc:"How many more messages may leave today"`
+	LeavesAt       *time.Time       `json:"leavesAt,omitempty" doc:"When the messages would leave; absent: at once"`
+	LeaveFirst     int              `json:"leaveFirst" doc:"How many of them leave on that day; the others leave on the following days"`
+	PerDay         int              `json:"perDay" doc:"The current limit of messages in a day over all dispatches; it grows with each day on which guests answer"`
 	FromHour       int              `json:"fromHour"`
 	UntilHour      int              `json:"untilHour"`
-	SendsEmails    bool             `json:"sendsEmails" doc:"Whether e-mails can be sent here"`
-	Text           string           `json:"text" doc:"What they say; own words stand as … between quotes, the link as […]"`
+	SendsEmails    bool             `json:"sendsEmails" doc:"Whether this server can send e-mails"`
+	Text           string           `json:"text" doc:"The message's text, with … for the custom text between quotes and […] for the link"`
 }
 
 // Placeholders for values that are not known yet.
@@ -88,7 +88,7 @@ func (s *Service) preview(ctx context.Context, in What) (PreviewOutput, error) {
 	return out, nil
 }
 
-// some is never null in the answer.
+// some returns an empty list instead of nil, because the answer has no null.
 func some(r []jobs.Recipient) []jobs.Recipient {
 	if r == nil {
 		return []jobs.Recipient{}
@@ -99,8 +99,8 @@ func some(r []jobs.Recipient) []jobs.Recipient {
 // SendInput is a dispatch, with an ID chosen by the sender.
 type SendInput struct {
 	What
-	UUID     uuid.UUID `json:"uuid" doc:"Made by who asks: the same is sent once"`
-	OwnWords string    `json:"ownWords,omitempty" maxLength:"250" doc:"Of an OWN message: one line, without links and phones"`
+	UUID     uuid.UUID `json:"uuid" doc:"Chosen by the client, so that a repeated request sends once"`
+	OwnWords string    `json:"ownWords,omitempty" maxLength:"250" doc:"The custom text of an OWN message: one line, without links and phones"`
 }
 
 // SendOutput is the created dispatch.
@@ -108,7 +108,7 @@ type SendOutput struct {
 	UUID           uuid.UUID        `json:"uuid"`
 	Messages       int              `json:"messages"`
 	LeavesAt       time.Time        `json:"leavesAt"`
-	LeaveFirst     int              `json:"leaveFirst" doc:"How many of them leave on that day: the others leave by themselves on the next ones"`
+	LeaveFirst     int              `json:"leaveFirst" doc:"How many of them leave on that day; the others leave on the following days"`
 	WithoutAddress []jobs.Recipient `json:"withoutAddress"`
 	Stopped        []jobs.Recipient `json:"stopped"`
 	Recent         []jobs.Recipient `json:"recent"`
@@ -136,7 +136,7 @@ func (s *Service) send(ctx context.Context, db tenants.Writer, in SendInput) (Se
 	return dispatch(ctx, db, d)
 }
 
-// open is the event, behind the lock, where a message of this kind may go to its guests.
+// open locks the event's dispatches and returns the event, or an error if its guests may not get this kind of message.
 func (s *Service) open(ctx context.Context, db tenants.Writer, event uuid.UUID, kind,
 	channel string) (queries.GetEventToWriteToGuestsOfRow, error) {
 	q := queries.New(db)
@@ -169,7 +169,7 @@ func dispatch(ctx context.Context, db tenants.Writer, d jobs.GuestDispatch) (Sen
 		if d.Audience == "CHOSEN" && len(done.WithoutAddress)+len(done.Stopped)+len(done.Recent) == 0 {
 			return SendOutput{}, problem.NotFound()
 		}
-		return SendOutput{}, problem.Conflict(nobody(done.Recipients, d.Channel))
+		return SendOutput{}, problem.Conflict(describeEmpty(done.Recipients, d.Channel))
 	}
 	if err != nil {
 		return SendOutput{}, err
@@ -181,8 +181,8 @@ func dispatch(ctx context.Context, db tenants.Writer, d jobs.GuestDispatch) (Sen
 	}, nil
 }
 
-// nobody returns the reason why a dispatch has no recipients.
-func nobody(r jobs.Recipients, channel string) string {
+// describeEmpty returns the reason why a dispatch has no recipients.
+func describeEmpty(r jobs.Recipients, channel string) string {
 	switch {
 	case len(r.Recent) > 0:
 		return "Nada foi enviado: esta mensagem já saiu para estes convites nas últimas 12 horas."
@@ -199,9 +199,9 @@ func nobody(r jobs.Recipients, channel string) string {
 // ResendFailedInput names a dispatch, and the one that goes now.
 type ResendFailedInput struct {
 	EventUUID       uuid.UUID   `json:"eventUuid"`
-	UUID            uuid.UUID   `json:"uuid" doc:"Made by who asks: the same is sent once"`
-	DispatchUUID    uuid.UUID   `json:"dispatchUuid" doc:"Whose failed messages go again"`
-	InvitationUUIDs []uuid.UUID `json:"invitationUuids,omitempty" maxItems:"2000" doc:"These alone; absent: all of them"`
+	UUID            uuid.UUID   `json:"uuid" doc:"Chosen by the client, so that a repeated request sends once"`
+	DispatchUUID    uuid.UUID   `json:"dispatchUuid" doc:"The dispatch of which the failed messages are sent again"`
+	InvitationUUIDs []uuid.UUID `json:"invitationUuids,omitempty" maxItems:"2000" doc:"Only these invitations; absent: all of them"`
 }
 
 func (s *Service) resendFailed(ctx context.Context, db tenants.Writer, in ResendFailedInput) (SendOutput, error) {

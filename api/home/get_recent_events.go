@@ -11,7 +11,7 @@ import (
 	"cortejo/tenants"
 )
 
-// recent is how many events there are to go on with.
+// recent limits the events that the caller can resume.
 const recent = 6
 
 // GetRecentEventsOutput are at most six events: those the caller last worked on.
@@ -19,12 +19,12 @@ type GetRecentEventsOutput struct {
 	Items []RecentEvent `json:"items"`
 }
 
-// RecentEvent is an event, and where in it the asker stopped.
+// RecentEvent is an event with the last change that the caller made in it.
 type RecentEvent struct {
 	event.EventCard
 	At       time.Time    `json:"at" doc:"When the caller last changed something in it"`
-	Task     *RecentThing `json:"task,omitempty" doc:"Where that was a task"`
-	Document *RecentThing `json:"document,omitempty" doc:"Where that was a document"`
+	Task     *RecentThing `json:"task,omitempty" doc:"The changed task; absent if it was no task"`
+	Document *RecentThing `json:"document,omitempty" doc:"The changed document; absent if it was no document"`
 }
 
 // RecentThing is the changed task, document or vendor.
@@ -60,7 +60,7 @@ func getRecentEvents(ctx context.Context, db tenants.Reader, _ struct{}) (GetRec
 	return out, nil
 }
 
-// newRecentThing is nil where there is none.
+// newRecentThing returns nil if the ID or the title is nil.
 func newRecentThing(id *uuid.UUID, title *string) *RecentThing {
 	if id == nil || title == nil {
 		return nil

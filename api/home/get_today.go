@@ -14,42 +14,42 @@ import (
 )
 
 const (
-	// timeZone is whose day it is: that of events which say no other (sql/migrations).
+	// timeZone is the time zone of today, which is the default of events (sql/migrations).
 	timeZone = "America/Sao_Paulo"
-	// days are shown from today on.
+	// days is the number of days shown, today included.
 	days = 7
-	// tasksOfDay are named; of the others there is their number.
+	// tasksOfDay limits the tasks listed of a day; the others are counted.
 	tasksOfDay = 3
-	// mineOfGroup are named of the asker's own tasks that are late, of today, and until Sunday.
+	// mineOfGroup limits the caller's own tasks in each group: late, today, and until Sunday.
 	mineOfGroup = 4
-	// answeredWithin is how many days an answer of a client is listed while its task is open.
+	// answeredWithin limits the age in days of a listed answer, whose task must be open.
 	answeredWithin = 14
-	// rows are the most answers and the most decisions that are listed: a page, not a report.
+	// rows limits the listed answers, wishes and pending decisions, each.
 	rows = 100
-	// eventsAhead are the next events.
+	// eventsAhead limits the listed next events.
 	eventsAhead = 6
 )
 
-// GetTodayOutput is the week and who waits. A helper finds the tasks of the events they manage, and the day
-// of every event they see.
+// GetTodayOutput is the week, the clients' answers and the open questions to them. A helper gets the tasks of the
+// events they manage, and the day of every event they see.
 type GetTodayOutput struct {
 	Day       civil.Date `json:"day" doc:"Today in the time zone of São Paulo"`
-	Late      int        `json:"late" doc:"Open tasks whose day has passed, as pendencies.count says"`
-	Days      []Day      `json:"days" doc:"Seven, from today on"`
-	Mine      Mine       `json:"mine" doc:"The open tasks that the asker is responsible for"`
-	Answered  []Answer   `json:"answered" doc:"What clients answered in the last 14 days and is still open, the latest first; at most 100"`
-	Wishes    []Wish     `json:"wishes" doc:"Whom clients want and nobody has confirmed yet, the latest first; at most 100"`
-	Decisions int        `json:"decisions" doc:"Open tasks that wait for a client's decision"`
-	Waiting   []Waiting  `json:"waiting" doc:"Those tasks, the nearest deadline first; at most 100"`
-	Next      []Next     `json:"next" doc:"The six events that come next"`
+	Late      int        `json:"late" doc:"Number of open tasks whose day has passed, as in pendencies.count"`
+	Days      []Day      `json:"days" doc:"Seven days, from today on"`
+	Mine      Mine       `json:"mine" doc:"The open tasks for which the caller is responsible"`
+	Answered  []Answer   `json:"answered" doc:"The clients' answers of the last 14 days about open tasks, the latest first; at most 100"`
+	Wishes    []Wish     `json:"wishes" doc:"Vendors whom clients want and the team has not confirmed, the latest first; at most 100"`
+	Decisions int        `json:"decisions" doc:"Number of open tasks that wait for a client's decision"`
+	Waiting   []Waiting  `json:"waiting" doc:"The tasks that wait for a client's decision, the nearest deadline first; at most 100"`
+	Next      []Next     `json:"next" doc:"The next events; at most six"`
 }
 
 // Day is one day of the week.
 type Day struct {
 	Date   civil.Date `json:"date"`
 	Events []DayEvent `json:"events"`
-	Total  int        `json:"total" doc:"How many tasks are due, beyond those that are named"`
-	Tasks  []DayTask  `json:"tasks" doc:"At most three, those with an hour first"`
+	Total  int        `json:"total" doc:"Number of tasks due on the day, including those not listed"`
+	Tasks  []DayTask  `json:"tasks" doc:"Tasks due on the day, those with a time first; at most three"`
 }
 
 // Event is the event that something belongs to.
@@ -71,50 +71,50 @@ type DayEvent struct {
 type DayTask struct {
 	PublicID uuid.UUID    `json:"publicId"`
 	Title    string       `json:"title"`
-	Clock    *civil.Clock `json:"clock,omitempty" doc:"On the event's clocks; absent where only the day is known"`
+	Clock    *civil.Clock `json:"clock,omitempty" doc:"Time of day in the event's time zone; absent if only the day is known"`
 	Event    Event        `json:"event"`
 }
 
-// Mine are the asker's own tasks: how many, and the first of each group.
+// Mine counts the caller's own tasks and lists the first of each group.
 type Mine struct {
-	Total int        `json:"total" doc:"In all, with or without a day"`
+	Total int        `json:"total" doc:"All own open tasks, with or without a day"`
 	Late  int        `json:"late"`
 	Today int        `json:"today"`
-	Week  int        `json:"week" doc:"From tomorrow to Sunday; on a Sunday, to the next"`
-	Tasks []MineTask `json:"tasks" doc:"At most four of each, by day and hour"`
+	Week  int        `json:"week" doc:"Tasks due from tomorrow to Sunday; on a Sunday, to the next one"`
+	Tasks []MineTask `json:"tasks" doc:"At most four of each group, by day and time"`
 }
 
-// MineTask is one of them.
+// MineTask is an own task of the caller.
 type MineTask struct {
 	PublicID uuid.UUID    `json:"publicId"`
 	Title    string       `json:"title"`
 	Deadline civil.Date   `json:"deadline"`
-	Clock    *civil.Clock `json:"clock,omitempty" doc:"On the event's clocks; absent where only the day is known"`
-	Due      string       `json:"due" enum:"LATE,TODAY,WEEK" doc:"By the event's own day"`
+	Clock    *civil.Clock `json:"clock,omitempty" doc:"Time of day in the event's time zone; absent if only the day is known"`
+	Due      string       `json:"due" enum:"LATE,TODAY,WEEK" doc:"The group, by the current day in the event's time zone"`
 	Event    Event        `json:"event"`
 }
 
 // Answer is a client's answer that the team has not confirmed yet.
 type Answer struct {
 	PublicID    uuid.UUID  `json:"publicId" doc:"The task"`
-	SubtaskUUID *uuid.UUID `json:"subtaskUuid,omitempty" doc:"Where a step of the task was asked about"`
-	Title       string     `json:"title" doc:"What was asked"`
+	SubtaskUUID *uuid.UUID `json:"subtaskUuid,omitempty" doc:"The subtask in question; absent if the question is about the task"`
+	Title       string     `json:"title" doc:"The title of the task or subtask in question"`
 	Decision    string     `json:"decision"`
-	Note        string     `json:"note" doc:"What they said with it"`
-	DecidedBy   string     `json:"decidedBy" doc:"The client as they were called then"`
+	Note        string     `json:"note" doc:"The client's comment; empty if none"`
+	DecidedBy   string     `json:"decidedBy" doc:"The client's name at the time of the answer"`
 	DecidedAt   time.Time  `json:"decidedAt"`
-	Customers   []string   `json:"customers" doc:"Whose event it is; empty for helpers"`
+	Customers   []string   `json:"customers" doc:"Names of the event's clients; empty for helpers"`
 	Event       Event      `json:"event"`
 }
 
-// Wish is that a client wants a vendor of their event who is not hired yet.
+// Wish is a client's wish for a vendor of their event who is not hired yet.
 type Wish struct {
-	UUID       uuid.UUID            `json:"uuid" doc:"Of the vendor in the event"`
+	UUID       uuid.UUID            `json:"uuid" doc:"The ID of the vendor in the event"`
 	Name       string               `json:"name"`
 	Categories []string             `json:"categories"`
 	Status     queries.VendorStatus `json:"status"`
 	At         time.Time            `json:"at"`
-	By         string               `json:"by" doc:"Who of them said so; empty where they have no name"`
+	By         string               `json:"by" doc:"Name of the client who made the wish; empty if they have none"`
 	Event      Event                `json:"event"`
 }
 
@@ -123,15 +123,15 @@ type Waiting struct {
 	PublicID  uuid.UUID   `json:"publicId"`
 	Title     string      `json:"title"`
 	Deadline  *civil.Date `json:"deadline,omitempty"`
-	Customers []string    `json:"customers" doc:"Whose event it is; empty for helpers"`
+	Customers []string    `json:"customers" doc:"Names of the event's clients; empty for helpers"`
 	Event     Event       `json:"event"`
 }
 
-// Next is an event to come.
+// Next is a future event.
 type Next struct {
 	Event
 	Date      civil.Date `json:"date"`
-	Manages   bool       `json:"manages" doc:"Whether the asker may add tasks to it"`
+	Manages   bool       `json:"manages" doc:"Whether the caller may add tasks to the event"`
 	ImageURL  *string    `json:"imageUrl,omitempty"`
 	CoverSeed uuid.UUID  `json:"coverSeed"`
 }

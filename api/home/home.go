@@ -1,5 +1,5 @@
-// Package home is the router of the page one comes back to: what today and the days after it bring in all
-// events, who waits for whom, and where one stopped.
+// Package home is the router of the home page: today and the following days in all events, the open questions between
+// team and clients, and the caller's last changes.
 package home
 
 import (

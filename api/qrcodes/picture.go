@@ -17,12 +17,12 @@ import (
 	"cortejo/tenants"
 )
 
-// picturesPerMinute is how many one client IP may ask for: more than are sent in a minute, which WhatsApp fetches for
-// everybody. A secret of 128 bits is not guessed, so this only spares the database.
+// picturesPerMinute limits the images that one client IP may request. It is more than are sent in a minute, because
+// WhatsApp fetches them for all recipients. A secret of 128 bits cannot be guessed, so this only spares the database.
 const picturesPerMinute = 600
 
-// Pictures answers GET /media/convite-qr/{secret}.png with the code of an invitation, for WhatsApp to fetch and for the
-// answer page: while it opens the door, and not after. Every miss is the same 404. It counts what one address asks for.
+// Pictures serves GET /media/convite-qr/{secret}.png, the code of an invitation, to WhatsApp and to the RSVP page, for
+// as long as the code admits guests. Every miss is the same 404. It limits the requests of one client IP.
 func Pictures(db *tenants.DB, trusted []netip.Prefix, log *slog.Logger) http.Handler {
 	limit := limits.LimitPerAddress(picturesPerMinute, trusted, func(w http.ResponseWriter, r *http.Request) {
 		problem.Write(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))

@@ -1,5 +1,5 @@
-// Package qrcodes is the router of the codes that open an event's door: one for each invitation. Who keeps the guest
-// list turns them on and sends them (specification 1, section 4).
+// Package qrcodes is the router of the codes that admit guests to an event: one for each invitation. Members who may
+// edit the guest list enable and send them (specification 1, section 4).
 package qrcodes
 
 import (
@@ -25,16 +25,16 @@ import (
 
 // Options are the router's dependencies, in addition to the database of a call.
 type Options struct {
-	// Limits are how much, and when, guests are written to.
+	// Limits bound how many messages guests get, and in which hours.
 	Limits jobs.GuestLimits
-	// SendsEmails says whether e-mails leave, or are shown in the outbox.
+	// SendsEmails reports whether e-mails are sent. Otherwise they are shown in the outbox.
 	SendsEmails bool
 }
 
-// Service answers for codes.
+// Service handles the procedures of codes.
 type Service struct{ Options }
 
-// New makes a service.
+// New returns a service with these dependencies.
 func New(o Options) *Service {
 	if o.Limits == (jobs.GuestLimits{}) {
 		o.Limits = jobs.DefaultGuestLimits
@@ -46,23 +46,23 @@ func New(o Options) *Service {
 func (s *Service) Register(r *procedure.Router) {
 	shows := []tenants.AreaKey{tenants.AreaEvent, tenants.AreaGuests}
 	procedure.Query(r, "qrCode.get", procedure.Business, s.get,
-		procedure.Doc{Summary: "How the codes of an event stand, and what may be done with them", Shows: shows})
+		procedure.Doc{Summary: "The state of an event's codes, and the actions that are possible", Shows: shows})
 	procedure.Query(r, "qrCode.getStats", procedure.Business, getStats,
-		procedure.Doc{Summary: "How the messages with the codes fared", Shows: shows})
+		procedure.Doc{Summary: "The delivery states of the messages with the codes", Shows: shows})
 	procedure.Query(r, "qrCode.getPreview", procedure.Business, getPreview,
-		procedure.Doc{Summary: "What the e-mail with a code looks like", Shows: shows})
+		procedure.Doc{Summary: "Preview the e-mail with a code", Shows: shows})
 	procedure.Mutation(r, "qrCode.enable", procedure.Business, enable, procedure.Doc{
 		Summary:     "Turn an event's codes on or off",
-		Description: "409 where the event has no day, or it is over. Off, nothing leaves on its own.",
+		Description: "409 if the event has no day, or is over. While they are off, nothing leaves by schedule.",
 	})
 	procedure.Mutation(r, "qrCode.schedule", procedure.Business, s.schedule,
-		procedure.Doc{Summary: "Say when the e-mails with the codes leave",
-			Description: "409 where the codes are off, or the e-mails left."})
+		procedure.Doc{Summary: "Schedule the e-mails with the codes",
+			Description: "409 if the codes are off, or the e-mails have left."})
 	procedure.Mutation(r, "qrCode.cancelSchedule", procedure.Business, cancelSchedule,
-		procedure.Doc{Summary: "Take the schedule back"})
+		procedure.Doc{Summary: "Cancel the schedule"})
 	procedure.Mutation(r, "qrCode.sendEmail", procedure.Business, s.sendEmail, procedure.Doc{
 		Summary:     "Send the codes by e-mail",
-		Description: "Without audience to every invitation of which somebody comes, once. Then only to those that are late or failed, or were chosen.",
+		Description: "Without an audience, once, to every invitation with a guest who attends. After that only to late or failed ones, or to chosen ones.",
 	})
 	procedure.Mutation(r, "qrCode.sendWhatsApp", procedure.Business, s.sendWhatsApp,
 		procedure.Doc{Summary: "Send the codes by WhatsApp", Description: "As qrCode.sendEmail."})
@@ -76,22 +76,22 @@ type EventInput struct {
 // ScopeEventID narrows the scope to it.
 func (in EventInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
-// Codes are those of an event.
+// Codes is the state of an event's codes.
 type Codes struct {
 	event.QrCode
-	CancelledAt   *time.Time `json:"cancelledAt,omitempty" doc:"When the event's day moved and took the schedule back, until there is another"`
+	CancelledAt   *time.Time `json:"cancelledAt,omitempty" doc:"When a change of the event's day canceled the schedule; absent once there is another"`
 	TimeZone      string     `json:"timeZone"`
 	HasDate       bool       `json:"hasDate"`
-	Over          bool       `json:"over" doc:"The day has passed: nothing about sending changes any more"`
+	Over          bool       `json:"over" doc:"Whether the event's day has passed, after which nothing can be sent or scheduled"`
 	MayEnable     bool       `json:"mayEnable"`
 	MaySchedule   bool       `json:"maySchedule"`
-	MayEmail      bool       `json:"mayEmail" doc:"Whether the e-mails may leave: once"`
+	MayEmail      bool       `json:"mayEmail" doc:"Whether the e-mails may be sent, which is possible once"`
 	MayWhatsApp   bool       `json:"mayWhatsApp"`
 	SendsEmails   bool       `json:"sendsEmails"`
-	Invitations   int        `json:"invitations" doc:"Of which somebody comes"`
+	Invitations   int        `json:"invitations" doc:"Number of invitations with a guest who attends"`
 	WithEmail     int        `json:"withEmail"`
 	WithPhone     int        `json:"withPhone"`
-	WithoutCode   int        `json:"withoutCode" doc:"Of which somebody comes and that no code reached: late, or failed"`
+	WithoutCode   int        `json:"withoutCode" doc:"Number of those invitations that got no code: they are late, or the message failed"`
 	FromHour      int        `json:"fromHour"`
 	UntilHour     int        `json:"untilHour"`
 	EmailedAll    bool       `json:"emailedAll"`
@@ -126,15 +126,15 @@ func (s *Service) get(ctx context.Context, db tenants.Reader, in EventInput) (Co
 	return s.codes(row)
 }
 
-// Stats are how the messages fared.
+// Stats are the delivery states of the messages.
 type Stats struct {
-	// Status, SuccessRate and TotalEmails are the specification's.
-	Status      string         `json:"status" enum:"DISABLED,NOT_SCHEDULED,SCHEDULED,SENT,REJECTED" doc:"Of the e-mails: REJECTED where none was taken"`
-	SuccessRate float64        `json:"successRate" doc:"Of those that were taken or refused, 0 to 1"`
+	// Status, SuccessRate and TotalEmails are fields of the specification.
+	Status      string         `json:"status" enum:"DISABLED,NOT_SCHEDULED,SCHEDULED,SENT,REJECTED" doc:"State of the e-mails; REJECTED if the provider accepted none"`
+	SuccessRate float64        `json:"successRate" doc:"Accepted e-mails divided by accepted and refused ones, 0 to 1"`
 	TotalEmails int            `json:"totalEmails"`
 	ScheduledAt *time.Time     `json:"scheduledAt,omitempty"`
 	SentAt      *time.Time     `json:"sentAt,omitempty"`
-	WhatsApp    map[string]int `json:"whatsApp" doc:"How many stand how: unknown, deleted, delivered, failed, read, sent; queued before they left"`
+	WhatsApp    map[string]int `json:"whatsApp" doc:"Number of messages by status: unknown, deleted, delivered, failed, read, sent; queued before they leave"`
 }
 
 func getStats(ctx context.Context, db tenants.Reader, in EventInput) (Stats, error) {
@@ -183,10 +183,10 @@ func getStats(ctx context.Context, db tenants.Reader, in EventInput) (Stats, err
 	return out, nil
 }
 
-// Preview is the e-mail, with a code that opens nothing.
+// Preview is the e-mail, with a code that admits no guest.
 type Preview struct {
 	Text    string `json:"text"`
-	Picture string `json:"picture" doc:"A code that opens nothing, as an address of its own (data:)"`
+	Picture string `json:"picture" doc:"The image of a code that admits no guest, as a data: URL"`
 }
 
 func getPreview(ctx context.Context, db tenants.Reader, in EventInput) (Preview, error) {
@@ -205,10 +205,10 @@ func getPreview(ctx context.Context, db tenants.Reader, in EventInput) (Preview,
 	}, nil
 }
 
-// crockford are the letters of a short id: none of them is taken for another.
+// crockford is the alphabet of a short ID, without letters that are easily confused.
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// newShortID has 40 random bits.
+// newShortID returns a short ID of 40 random bits.
 func newShortID() string {
 	id := make([]byte, 8)
 	_, _ = rand.Read(id) // it never fails (https://pkg.go.dev/crypto/rand#Read)
@@ -252,7 +252,7 @@ func enable(ctx context.Context, db tenants.Writer, in EnableInput) (procedure.N
 	return procedure.None{}, err
 }
 
-// ScheduleInput is when the e-mails leave.
+// ScheduleInput is the time at which the e-mails leave.
 type ScheduleInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 	At        time.Time `json:"at"`
@@ -291,7 +291,7 @@ func (s *Service) schedule(ctx context.Context, db tenants.Writer, in ScheduleIn
 			EventID: in.EventUUID, At: at}, &river.InsertOpts{ScheduledAt: at})
 }
 
-// after says whether a moment is later than the event's day.
+// after reports whether a moment is later than the event's day.
 func after(at time.Time, row queries.GetQrCodeRow) bool {
 	where, err := time.LoadLocation(row.TimeZone)
 	if err != nil || row.Date == nil {
@@ -313,16 +313,16 @@ func cancelSchedule(ctx context.Context, db tenants.Writer, in CancelScheduleInp
 // SendInput sends the codes.
 type SendInput struct {
 	EventUUID       uuid.UUID   `json:"eventUuid"`
-	UUID            uuid.UUID   `json:"uuid" doc:"Made by who asks: the same is sent once"`
-	Audience        string      `json:"audience,omitempty" enum:"ATTENDING,LATE,CHOSEN" doc:"Absent: ATTENDING, everybody of whom somebody comes, which is sent once. LATE: those of them that no code reached"`
-	InvitationUUIDs []uuid.UUID `json:"invitationUuids,omitempty" maxItems:"2000" doc:"The chosen ones"`
+	UUID            uuid.UUID   `json:"uuid" doc:"Chosen by the client, so that a repeated request sends once"`
+	Audience        string      `json:"audience,omitempty" enum:"ATTENDING,LATE,CHOSEN" doc:"ATTENDING: invitations with a guest who attends, sent once. LATE: those of them that got no code. CHOSEN: those in invitationUuids. Absent: ATTENDING"`
+	InvitationUUIDs []uuid.UUID `json:"invitationUuids,omitempty" maxItems:"2000" doc:"The invitations of CHOSEN"`
 }
 
 // SendOutput is the created dispatch.
 type SendOutput struct {
 	Messages       int              `json:"messages"`
 	LeavesAt       time.Time        `json:"leavesAt"`
-	LeaveFirst     int              `json:"leaveFirst" doc:"How many of them leave on that day: the others leave by themselves on the next ones"`
+	LeaveFirst     int              `json:"leaveFirst" doc:"How many of them leave on that day; the others leave on the following days"`
 	WithoutAddress []jobs.Recipient `json:"withoutAddress"`
 	Stopped        []jobs.Recipient `json:"stopped"`
 }
@@ -386,7 +386,7 @@ func (s *Service) send(ctx context.Context, db tenants.Writer, in SendInput, cha
 	return out, q.NoteQrCodeSent(ctx, queries.NoteQrCodeSentParams{EventID: in.EventUUID})
 }
 
-// open is the event, behind the lock, while something about sending may still change.
+// open locks the event's codes and returns the event, or an error if nothing can be sent or scheduled any more.
 func (s *Service) open(ctx context.Context, db tenants.Writer, id uuid.UUID) (row queries.GetQrCodeRow,
 	codes event.QrCode, err error) {
 	q := queries.New(db)

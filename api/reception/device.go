@@ -23,15 +23,15 @@ import (
 // CreateDeviceInput describes a new device.
 type CreateDeviceInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
-	Name      string    `json:"name" minLength:"1" maxLength:"60" doc:"What to call it"`
-	Door      string    `json:"door,omitempty" maxLength:"60" doc:"Where it will stand"`
+	Name      string    `json:"name" minLength:"1" maxLength:"60" doc:"The device's name for the team"`
+	Door      string    `json:"door,omitempty" maxLength:"60" doc:"The entrance at which it will be used"`
 }
 
 // CreateDeviceOutput holds the link and the PIN. No other procedure returns them.
 type CreateDeviceOutput struct {
 	UUID uuid.UUID `json:"uuid"`
-	URL  string    `json:"url" doc:"Opened on the device"`
-	PIN  string    `json:"pin" doc:"Six digits, to be said aloud"`
+	URL  string    `json:"url" doc:"The link to open on the device"`
+	PIN  string    `json:"pin" doc:"Six digits, to be passed on by voice"`
 }
 
 func (s *Service) createDevice(ctx context.Context, in CreateDeviceInput) (CreateDeviceOutput, error) {
@@ -111,13 +111,13 @@ type Device struct {
 	UUID          uuid.UUID  `json:"uuid"`
 	Name          string     `json:"name"`
 	Door          string     `json:"door"`
-	PersonName    string     `json:"personName" doc:"Who holds it, as they said; empty until it is enrolled"`
+	PersonName    string     `json:"personName" doc:"The holder's name as entered on the device; empty until it is enrolled"`
 	CreatedAt     time.Time  `json:"createdAt"`
 	EnrolledAt    *time.Time `json:"enrolledAt,omitempty"`
 	RevokedAt     *time.Time `json:"revokedAt,omitempty"`
-	Locked        bool       `json:"locked" doc:"Five wrong PINs ended its link"`
+	Locked        bool       `json:"locked" doc:"Whether five wrong PINs ended its link"`
 	LastContactAt *time.Time `json:"lastContactAt,omitempty"`
-	Waiting       int        `json:"waiting" doc:"How many operations it said wait on it"`
+	Waiting       int        `json:"waiting" doc:"Number of operations that were still on the device at its last upload"`
 }
 
 func getDevices(ctx context.Context, db tenants.Reader, in GetDevicesInput) (GetDevicesOutput, error) {

@@ -23,16 +23,16 @@ import (
 
 // EnrolInput is a device's link and PIN, with the name of its holder.
 type EnrolInput struct {
-	Token string `json:"token" maxLength:"100" doc:"The end of the link"`
+	Token string `json:"token" maxLength:"100" doc:"The token at the end of the link"`
 	PIN   string `json:"pin" maxLength:"20" doc:"Six digits"`
-	Name  string `json:"name" minLength:"1" maxLength:"60" doc:"Who will let guests in with it"`
-	Door  string `json:"door,omitempty" maxLength:"60" doc:"Where it stands; absent: as the planner said"`
+	Name  string `json:"name" minLength:"1" maxLength:"60" doc:"Name of the person who will check guests in with it"`
+	Door  string `json:"door,omitempty" maxLength:"60" doc:"The device's entrance; absent: the one that the planner entered"`
 }
 
 // EnrolOutput names the event for which the device was enrolled.
 type EnrolOutput struct {
 	EventUUID uuid.UUID  `json:"eventUuid"`
-	EndsAt    *time.Time `json:"endsAt,omitempty" doc:"When it ends; absent while the event has no day"`
+	EndsAt    *time.Time `json:"endsAt,omitempty" doc:"When the device's access ends; absent while the event has no day"`
 }
 
 // cookieFor limits how long after its enrollment a device can upload its operations. Its access to the guest list ends

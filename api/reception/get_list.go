@@ -20,7 +20,7 @@ import (
 // GetListInput names an event and, in Since, the answer from which the changes are counted.
 type GetListInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
-	Since     string    `query:"since" maxLength:"60" doc:"The changes of the answer before; without it, or where it is too old, everything is answered"`
+	Since     string    `query:"since" maxLength:"60" doc:"The changes field of the previous answer; the whole list is returned if it is absent or too old"`
 }
 
 // ScopeEventID narrows the scope to it.
@@ -32,25 +32,25 @@ type List struct {
 	Guests      []Guest      `json:"guests"`
 	Invitations []Invitation `json:"invitations"`
 	Tables      []Table      `json:"tables"`
-	CheckIns    []CheckIn    `json:"checkIns" doc:"In order of their time"`
+	CheckIns    []CheckIn    `json:"checkIns" doc:"Ordered by time"`
 	TakeBacks   []TakeBack   `json:"takeBacks"`
 	Removed     Removed      `json:"removed"`
-	Reset       bool         `json:"reset" doc:"This is everything there is: what was known before is to be forgotten"`
-	Changes     string       `json:"changes" doc:"What to ask with the next time (since)"`
+	Reset       bool         `json:"reset" doc:"Whether this is the whole list: the client must discard the data it had before"`
+	Changes     string       `json:"changes" doc:"The since of the next call"`
 
-	AllowUnlisted bool       `json:"allowUnlisted" doc:"Whether somebody who is on no list may be added at the door"`
+	AllowUnlisted bool       `json:"allowUnlisted" doc:"Whether a person who is not on the list may be added at the reception"`
 	ServerTime    time.Time  `json:"serverTime"`
 	Me            Me         `json:"me"`
-	EndsAt        *time.Time `json:"endsAt,omitempty" doc:"When devices without account end: 36 hours after the event began; absent while it has no day"`
+	EndsAt        *time.Time `json:"endsAt,omitempty" doc:"When the access of devices without account ends: 36 hours after the event's start; absent while it has no day"`
 }
 
-// Event holds the data of the event that a door needs.
+// Event holds the data of the event that a check-in device needs.
 type Event struct {
 	Title          string      `json:"title"`
 	Date           *civil.Date `json:"date,omitempty"`
-	StartTime      *string     `json:"startTime,omitempty" doc:"As 19:30"`
+	StartTime      *string     `json:"startTime,omitempty" doc:"In the form 19:30"`
 	TimeZone       string      `json:"timeZone"`
-	ShortID        *string     `json:"shortId,omitempty" doc:"What every QR code of this event begins with (CORTEJO:shortId:secret); absent while it has none"`
+	ShortID        *string     `json:"shortId,omitempty" doc:"The part that all QR codes of this event share (CORTEJO:shortId:secret); absent while it has none"`
 	ReceptionPlace *string     `json:"receptionPlace,omitempty"`
 }
 
@@ -58,12 +58,12 @@ type Event struct {
 type Guest struct {
 	UUID           uuid.UUID           `json:"uuid"`
 	InvitationUUID uuid.UUID           `json:"invitationUuid"`
-	Name           string              `json:"name" doc:"Empty for a place without a name"`
+	Name           string              `json:"name" doc:"Empty for a companion without a name"`
 	Status         queries.GuestStatus `json:"status"`
 	Child          bool                `json:"child"`
 	Tags           []string            `json:"tags"`
 	TableUUID      *uuid.UUID          `json:"tableUuid,omitempty"`
-	Unlisted       bool                `json:"unlisted" doc:"Added at a door"`
+	Unlisted       bool                `json:"unlisted" doc:"Whether the reception added the guest"`
 }
 
 // Invitation is an invitation with the codes that admit its guests.
@@ -91,17 +91,17 @@ type CheckIn struct {
 	UUID      uuid.UUID `json:"uuid"`
 	GuestUUID uuid.UUID `json:"guestUuid"`
 	At        time.Time `json:"at"`
-	By        string    `json:"by" doc:"Who let them in"`
+	By        string    `json:"by" doc:"Name of the person who checked the guest in"`
 	Door      string    `json:"door"`
 }
 
 // TakeBack reverses one check-in.
 type TakeBack struct {
-	UUID        uuid.UUID `json:"uuid" doc:"Of the operation, which may have taken several back"`
+	UUID        uuid.UUID `json:"uuid" doc:"ID of the operation, which may have reversed several check-ins"`
 	CheckInUUID uuid.UUID `json:"checkInUuid"`
 }
 
-// Removed lists the rows that were deleted since the answer before.
+// Removed lists the rows that were deleted since the previous answer.
 type Removed struct {
 	Guests      []uuid.UUID `json:"guests"`
 	Invitations []uuid.UUID `json:"invitations"`
@@ -111,7 +111,7 @@ type Removed struct {
 // Me describes the caller: a member of the team, or a device without account.
 type Me struct {
 	Name string  `json:"name"`
-	Door *string `json:"door,omitempty" doc:"Where a device without account stands"`
+	Door *string `json:"door,omitempty" doc:"The entrance of a device without account; absent for members"`
 }
 
 func (s *Service) getList(ctx context.Context, db tenants.Reader, in GetListInput) (List, error) {

@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	// unlistedAtMost limits the people who are on no list and are added at an event's door.
+	// unlistedAtMost limits the people who are not on the list and are added at an event's reception.
 	unlistedAtMost = 1000
 	// maxAdditionsPerDevice limits the people that one device adds at an event's door; more of them wait for a planner.
 	maxAdditionsPerDevice = 300
@@ -53,51 +53,57 @@ func New(env server.Env) *Service {
 func (s *Service) Register(r *procedure.Router) {
 	const both = procedure.Business | procedure.Door
 	procedure.Query(r, "reception.getList", both, s.getList, procedure.Doc{
-		Summary:     "What a door has to know of an event: all of it, or what changed since",
-		Description: "404 for a device that was revoked or has ended: it only hands in (reception.sync).",
+		Summary: "The data of an event that a check-in device needs: all of it, or the changes since an earlier " +
+			"answer",
+		Description: "404 for a device that was revoked or has ended: it can only upload (reception.sync).",
 		Shows:       []tenants.AreaKey{tenants.AreaReception},
 	})
 	procedure.Mutation(r, "reception.sync", both, s.sync, procedure.Doc{
-		Summary: "Hand in what happened at a door",
-		Description: "Every operation is taken and confirmed, however often and in whatever order it comes; what is the matter with some is kept for the planner to settle. " +
-			"Also from a device that was revoked or has ended. A device adds at most 100 people an hour: the others stay on it (deferred). 429 where one hand left 50,000 at this event. Without operations it says how many wait, and learns whether it may go on.",
+		Summary: "Upload the operations that a device recorded",
+		Description: "Every operation is accepted and confirmed, in any order and any number of times; one with a " +
+			"problem is stored for the planner to accept or reject. " +
+			"Also from a device that was revoked or has ended. A device adds at most 100 people an hour: it keeps " +
+			"the others (deferred). 429 once a person or device left 50,000 entries at this event. Without " +
+			"operations it records how many wait, and returns whether the device may go on.",
 	})
 	// This is not a Mutation: those store their answer for a day, and the link's token and the PIN must not be stored.
 	procedure.Action(r, "reception.createDevice", procedure.Business, s.createDevice, procedure.Doc{
-		Summary:     "A link and a PIN that enrol one device without account at the door",
-		Description: "Both are answered this once. At most 30 devices, 300 in all: 409.",
+		Summary:     "Create the link and the PIN that enroll one check-in device without account",
+		Description: "No other procedure returns them. 409 beyond 30 devices at once or 300 in all.",
 	})
 	procedure.Query(r, "reception.getDevices", procedure.Business, getDevices, procedure.Doc{
-		Summary: "The devices without account of an event's door", Shows: []tenants.AreaKey{tenants.AreaReception},
+		Summary: "The check-in devices without account of an event", Shows: []tenants.AreaKey{tenants.AreaReception},
 	})
 	procedure.Mutation(r, "reception.revokeDevice", procedure.Business, revokeDevice, procedure.Doc{
-		Summary:     "End a device at the door for good",
-		Description: "It forgets the list at its next contact, and still hands in what it has.",
+		Summary:     "Revoke a check-in device for good",
+		Description: "It deletes its list at its next contact, and still uploads its operations.",
 	})
 	shows := []tenants.AreaKey{tenants.AreaEvent, tenants.AreaReception}
 	procedure.Query(r, "reception.getUnsettled", procedure.Business, getUnsettled, procedure.Doc{
-		Summary: "What devices handed in and does not count until the planner says so",
+		Summary: "The uploaded entries that do not count until a planner accepts them",
 		Shows:   []tenants.AreaKey{tenants.AreaReception},
 	})
 	procedure.Mutation(r, "reception.settle", procedure.Business, s.settle, procedure.Doc{
-		Summary:     "Say of entries that do not count yet whether they do",
-		Description: "409 where none of them can count.",
+		Summary:     "Accept or reject entries that do not count yet",
+		Description: "409 if none of them can count.",
 	})
 	procedure.Query(r, "reception.getReport", procedure.Business, getReport,
-		procedure.Doc{Summary: "How an event's reception went, and who entered when", Shows: shows})
+		procedure.Doc{Summary: "The report of an event's reception, with the log of check-ins", Shows: shows})
 	procedure.Send(r, "reception.getReportPdf", procedure.Business, getReportPDF,
-		procedure.Doc{Summary: "The same as A4 to print", Renders: true})
+		procedure.Doc{Summary: "The report as a PDF on A4", Renders: true})
 	procedure.Send(r, "reception.getPrintPdf", procedure.Business, getPrintPDF, procedure.Doc{
-		Renders:     true,
-		Summary:     "The list of guests as A4 to print, with a box to tick for each",
-		Description: "Landscape, two columns of 17 by name: who comes, who has not answered, who does not come. 409 without guests.",
+		Renders: true,
+		Summary: "The list of guests as a PDF on A4, with a box to check for each",
+		Description: "Landscape, two columns of 17 by name: attending, without an answer, not attending. 409 without " +
+			"guests.",
 	})
 	procedure.Query(r, "platform.checkIn", procedure.Business, checkIn, procedure.Doc{
-		Summary:     "An event's invitations with who came in",
-		Description: "E-mails for whoever reads the guest list. 404 for another's weddingUuid.", Shows: shows,
+		Summary:     "An event's invitations with the check-ins of their guests",
+		Description: "E-mail addresses only for callers who may read the guest list. 404 for another business's weddingUuid.", Shows: shows,
 	})
 	procedure.Action(r, "door.enrol", procedure.Public, s.enrol, procedure.Doc{
-		Summary:     "Enrol this device at an event's door, with its link and its PIN",
-		Description: "Once. Five wrong PINs end the link. One 404 for every link that enrols nothing. The cookie that comes with the answer opens the reception of that event (/api/d) and nothing else.",
+		Summary: "Enroll this device for an event's reception, with its link and its PIN",
+		Description: "A link enrolls once. Five wrong PINs end it. The same 404 for every link that enrolls nothing. " +
+			"The answer's cookie gives access to the reception of that event (/api/d) and nothing else.",
 	})
 }

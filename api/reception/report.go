@@ -28,42 +28,42 @@ func (in GetReportInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 type Report struct {
 	EventTitle string      `json:"eventTitle"`
 	EventDate  *civil.Date `json:"eventDate,omitempty"`
-	TimeZone   string      `json:"timeZone" doc:"Where the event is: every time below is told there"`
+	TimeZone   string      `json:"timeZone" doc:"The event's time zone, in which clients should format the times below"`
 	Totals     Totals      `json:"totals"`
-	Arrivals   []Arrivals  `json:"arrivals" doc:"Per quarter of an hour, from the first that anybody came in to the last"`
+	Arrivals   []Arrivals  `json:"arrivals" doc:"Check-ins per quarter of an hour, from the first check-in to the last"`
 	Tables     []AtTable   `json:"tables"`
 	Doors      []AtDoor    `json:"doors"`
-	Log        []LogEntry  `json:"log" doc:"In order of time"`
+	Log        []LogEntry  `json:"log" doc:"Ordered by time"`
 }
 
 // Totals count guests. A guest whose every entry was taken back did not come in.
 type Totals struct {
-	Expected   int `json:"expected" doc:"Who said that they come"`
+	Expected   int `json:"expected" doc:"Guests who accepted"`
 	Inside     int `json:"inside"`
-	Missing    int `json:"missing" doc:"Of the expected, who did not come in"`
-	Unexpected int `json:"unexpected" doc:"Of those inside, who had not said so, added ones included"`
-	Children   int `json:"children" doc:"Of those inside"`
-	Unlisted   int `json:"unlisted" doc:"Added at a door"`
-	Unsettled  int `json:"unsettled" doc:"Entries that the planner has to settle and that count nowhere"`
+	Missing    int `json:"missing" doc:"Expected guests who did not come in"`
+	Unexpected int `json:"unexpected" doc:"Guests inside who had not accepted, including those added at the reception"`
+	Children   int `json:"children" doc:"Children among the guests inside"`
+	Unlisted   int `json:"unlisted" doc:"Guests whom the reception added"`
+	Unsettled  int `json:"unsettled" doc:"Entries that count nowhere until the planner accepts or rejects them"`
 }
 
 // Arrivals is the number of guests who came in within a quarter of an hour.
 type Arrivals struct {
-	At    time.Time `json:"at" doc:"When it began"`
+	At    time.Time `json:"at" doc:"The start of the quarter of an hour"`
 	Count int       `json:"count"`
 }
 
 // AtTable is the number of guests at a table.
 type AtTable struct {
-	Number   *int   `json:"number,omitempty" doc:"Absent for those without a table"`
+	Number   *int   `json:"number,omitempty" doc:"The table's number; absent for guests without a table"`
 	Name     string `json:"name"`
 	Expected int    `json:"expected"`
 	Inside   int    `json:"inside"`
 }
 
-// AtDoor is the number of guests who came in by a door.
+// AtDoor is the number of guests who came in by an entrance.
 type AtDoor struct {
-	Door   string `json:"door" doc:"Empty where nobody said"`
+	Door   string `json:"door" doc:"The entrance; empty if unknown"`
 	Inside int    `json:"inside"`
 }
 
@@ -71,14 +71,14 @@ type AtDoor struct {
 type LogEntry struct {
 	UUID           uuid.UUID  `json:"uuid"`
 	At             time.Time  `json:"at"`
-	GuestName      string     `json:"guestName" doc:"Empty where there is no such guest any more"`
+	GuestName      string     `json:"guestName" doc:"Empty if the guest no longer exists"`
 	InvitationName string     `json:"invitationName"`
 	By             string     `json:"by"`
 	Door           string     `json:"door"`
 	TakenBackAt    *time.Time `json:"takenBackAt,omitempty"`
 	TakenBackBy    *string    `json:"takenBackBy,omitempty"`
-	Problem        *string    `json:"problem,omitempty" doc:"Why it counts nowhere, for now or for good"`
-	Discarded      bool       `json:"discarded" doc:"The planner said that it does not count"`
+	Problem        *string    `json:"problem,omitempty" doc:"Why the entry does not count, for now or for good; empty if it counts"`
+	Discarded      bool       `json:"discarded" doc:"Whether the planner rejected the entry"`
 }
 
 const quarter = 15 * time.Minute

@@ -34,7 +34,7 @@ type Unsettled struct {
 	At             time.Time `json:"at"`
 	By             string    `json:"by"`
 	Door           string    `json:"door"`
-	Name           string    `json:"name" doc:"The guest's; empty where nobody knows it"`
+	Name           string    `json:"name" doc:"The guest's name; empty if unknown"`
 	InvitationName string    `json:"invitationName"`
 }
 
@@ -54,13 +54,13 @@ func getUnsettled(ctx context.Context, db tenants.Reader, in GetUnsettledInput) 
 type SettleInput struct {
 	EventUUID uuid.UUID   `json:"eventUuid"`
 	UUIDs     []uuid.UUID `json:"uuids" minItems:"1" maxItems:"500"`
-	Accept    bool        `json:"accept" doc:"They count: a deleted guest comes back, who was on no list is added. Otherwise they never do"`
+	Accept    bool        `json:"accept" doc:"true: the entries count; a deleted guest is restored, and an unlisted one added. false: they never count"`
 }
 
 // SettleOutput lists the entries that were settled and those that could not be.
 type SettleOutput struct {
 	Settled  []uuid.UUID `json:"settled"`
-	Hindered []uuid.UUID `json:"hindered" doc:"Those that cannot count: nobody knows whose they are"`
+	Hindered []uuid.UUID `json:"hindered" doc:"Entries that cannot count, because their guest is unknown"`
 }
 
 func (s *Service) settle(ctx context.Context, db tenants.Writer, in SettleInput) (SettleOutput, error) {
@@ -89,7 +89,7 @@ func (s *Service) settle(ctx context.Context, db tenants.Writer, in SettleInput)
 // CheckInInput names an event.
 type CheckInInput struct {
 	EventUUID   uuid.UUID  `query:"eventUuid" required:"true"`
-	WeddingUUID *uuid.UUID `query:"weddingUuid" doc:"Of the event's site, which has the event's own id"`
+	WeddingUUID *uuid.UUID `query:"weddingUuid" doc:"The ID of the event's site, which is the event's ID"`
 }
 
 // ScopeEventID narrows the scope to it.
@@ -104,7 +104,7 @@ type CheckInOutput struct {
 type CheckInInvitation struct {
 	UUID   uuid.UUID      `json:"uuid"`
 	Name   string         `json:"name"`
-	Email  *string        `json:"email,omitempty" doc:"For whoever reads the guest list"`
+	Email  *string        `json:"email,omitempty" doc:"Absent for callers who may not read the guest list"`
 	Guests []CheckInGuest `json:"guests"`
 }
 

@@ -21,32 +21,32 @@ import (
 // SyncInput is an upload of the operations that a device recorded at a door.
 type SyncInput struct {
 	EventUUID  uuid.UUID   `json:"eventUuid"`
-	DeviceTime time.Time   `json:"deviceTime" doc:"The device's clock as it sends this: all its times are corrected by the difference"`
-	Waiting    int         `json:"waiting" minimum:"0" maximum:"1000000" doc:"How many more operations wait on the device, beside those of this call"`
+	DeviceTime time.Time   `json:"deviceTime" doc:"The device's clock at the time of this upload; its times are corrected by the difference to the server's"`
+	Waiting    int         `json:"waiting" minimum:"0" maximum:"1000000" doc:"The number of operations that stay on the device after this call"`
 	Operations []Operation `json:"operations" maxItems:"500"`
 }
 
 // Operation is one event at a door. Its fields depend on its type.
 type Operation struct {
 	Type           string      `json:"type" enum:"CHECK_IN,TAKE_BACK,ADD_GUEST"`
-	UUID           *uuid.UUID  `json:"uuid,omitempty" doc:"Of a check-in or take-back, made on the device"`
-	GuestUUID      *uuid.UUID  `json:"guestUuid,omitempty" doc:"Who came in; or of who is added, made on the device"`
-	At             time.Time   `json:"at" doc:"By the device's clock"`
+	UUID           *uuid.UUID  `json:"uuid,omitempty" doc:"The ID of a check-in or its reversal, made on the device"`
+	GuestUUID      *uuid.UUID  `json:"guestUuid,omitempty" doc:"The guest who came in, or the ID of an added guest, made on the device"`
+	At             time.Time   `json:"at" doc:"The time on the device's clock"`
 	Door           string      `json:"door,omitempty" maxLength:"60"`
-	CodeHash       string      `json:"codeHash,omitempty" pattern:"^[0-9a-f]{64}$" maxLength:"64" doc:"Of the code that was scanned, where one was"`
-	CheckInUUIDs   []uuid.UUID `json:"checkInUuids,omitempty" maxItems:"50" doc:"Those that a take-back saw"`
-	InvitationUUID *uuid.UUID  `json:"invitationUuid,omitempty" doc:"With whom somebody is added; absent: an invitation of their own"`
-	Name           string      `json:"name,omitempty" maxLength:"190" doc:"Of who is added"`
+	CodeHash       string      `json:"codeHash,omitempty" pattern:"^[0-9a-f]{64}$" maxLength:"64" doc:"SHA-256 of the scanned code, in hexadecimal; absent without a scan"`
+	CheckInUUIDs   []uuid.UUID `json:"checkInUuids,omitempty" maxItems:"50" doc:"The check-ins that a TAKE_BACK reverses: those that the device knew"`
+	InvitationUUID *uuid.UUID  `json:"invitationUuid,omitempty" doc:"The invitation to which the guest is added; absent: a new one"`
+	Name           string      `json:"name,omitempty" maxLength:"190" doc:"The added guest's name"`
 	Child          bool        `json:"child,omitempty"`
 }
 
 // SyncOutput says which operations the device may delete.
 type SyncOutput struct {
-	Confirmed  []uuid.UUID `json:"confirmed" doc:"By uuid; of who was added, by guestUuid. All that came but the deferred ones"`
-	Kept       []Kept      `json:"kept" doc:"Those of them that the planner has to settle"`
-	Deferred   []uuid.UUID `json:"deferred" doc:"Those that were not taken: additions beyond a device's hourly limit, and their check-ins. The device keeps them and sends them again"`
-	RetryAfter int         `json:"retryAfter,omitempty" doc:"In how many seconds the deferred ones can be sent again"`
-	Ended      bool        `json:"ended" doc:"This device was revoked or has ended: it forgets the list, and hands in what it still has"`
+	Confirmed  []uuid.UUID `json:"confirmed" doc:"All uploaded operations except the deferred ones: by uuid, or by guestUuid for an ADD_GUEST"`
+	Kept       []Kept      `json:"kept" doc:"The confirmed operations that the planner has to accept or reject"`
+	Deferred   []uuid.UUID `json:"deferred" doc:"Operations that were not stored: additions beyond a device's hourly limit, and their check-ins. The device must upload them again"`
+	RetryAfter int         `json:"retryAfter,omitempty" doc:"Seconds until the deferred operations can be uploaded again; absent if there are none"`
+	Ended      bool        `json:"ended" doc:"Whether the device was revoked or has ended: it must delete the list, and upload its remaining operations"`
 	ServerTime time.Time   `json:"serverTime"`
 }
 

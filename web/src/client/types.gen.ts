@@ -2364,11 +2364,11 @@ export type DocumentVersion = {
 
 export type DoorEnrolInput = {
     /**
-     * Where it stands; absent: as the planner said
+     * The device's entrance; absent: the one that the planner entered
      */
     door?: string;
     /**
-     * Who will let guests in with it
+     * Name of the person who will check guests in with it
      */
     name: string;
     /**
@@ -2376,14 +2376,14 @@ export type DoorEnrolInput = {
      */
     pin: string;
     /**
-     * The end of the link
+     * The token at the end of the link
      */
     token: string;
 };
 
 export type DoorEnrolOutput = {
     /**
-     * When it ends; absent while the event has no day
+     * When the device's access ends; absent while the event has no day
      */
     endsAt?: string;
     eventUuid: string;
@@ -2398,7 +2398,7 @@ export type EventCard = {
     archivedAt?: string;
     ceremonyPlace?: string;
     /**
-     * What the drawn cover grows from where there is no image
+     * Seed of the drawn cover of an event without an image
      */
     coverSeed: string;
     /**
@@ -2415,11 +2415,11 @@ export type EventCard = {
     receptionPlace?: string;
     tasksDone: number;
     /**
-     * 0 for whoever may not manage the event
+     * 0 for a caller who may not manage the event
      */
     tasksTotal: number;
     /**
-     * Present in a template
+     * Present only in a template
      */
     templatedAt?: string;
     timeZone: string;
@@ -2466,24 +2466,24 @@ export type EventCustomer = {
 export type EventCustomerAccess = {
     askedAt?: string;
     /**
-     * How it was last sent
+     * The channel of the last link; absent if none was sent
      */
     channel?: 'SMS' | 'WHATSAPP';
     /**
-     * How the way in fared; absent while it is on its way
+     * Delivery state of the link to the client's side; absent until it is known
      */
     delivery?: 'SENT' | 'FAILED' | 'UNKNOWN';
     /**
-     * How the link to the event's page fared, when it was last sent to them
+     * Delivery state of the last link to the event's page; absent if none was sent
      */
     linkDelivery?: 'SENT' | 'FAILED' | 'UNKNOWN';
     name: string;
     /**
-     * E.164; without one nobody signs in
+     * E.164; absent: the client cannot sign in
      */
     phone?: string;
     /**
-     * Absent while the message is on its way
+     * Absent until the message left
      */
     sentAt?: string;
     uuid: string;
@@ -2491,15 +2491,15 @@ export type EventCustomerAccess = {
 
 export type EventCustomerSide = {
     /**
-     * How many days before the event, where the event is, the client can change nothing any more; never, where it is null. It needs a date
+     * Days before the event, in its time zone, from which the client can change nothing; null: never. Needs an event with a day
      */
     lockDays?: number | null;
     /**
-     * Whether areas are shown one by one (event.releaseCustomerArea); turned on, none is, turned off, all are
+     * Whether areas are released one by one (event.releaseCustomerArea): true hides all of them, false shows all
      */
     preparing?: boolean;
     /**
-     * Whether the client ticks subtasks
+     * Whether the client may check subtasks
      */
     updates?: boolean;
 };
@@ -2518,7 +2518,7 @@ export type EventGetAllOutput = {
 
 export type EventGetCustomerAccessOutput = {
     /**
-     * Where they sign in with their own phone, relative to this server
+     * Address at which clients sign in with their own phone, relative to this server
      */
     address: string;
     /**
@@ -2534,36 +2534,36 @@ export type EventGetOutput = {
      */
     budget?: number;
     /**
-     * Not a template, not archived, not over, and somebody is invited
+     * Whether codes can be used: for an event that is not archived or over and has invited guests, never for a template
      */
     canUseQrCode: boolean;
     ceremonyPlace?: string;
     /**
-     * When the e-mails are to leave
+     * The time at which the e-mails will be sent; absent without a schedule
      */
     checkinQrCodeScheduledAt?: string;
     /**
-     * When they first left
+     * When the e-mails were first sent
      */
     checkinQrCodeSentAt?: string;
     /**
-     * What the drawn cover grows from where there is no image
+     * Seed of the drawn cover of an event without an image
      */
     coverSeed: string;
     /**
-     * What the client may do in the areas that came later; absent in a template, and for helpers
+     * The client's permissions in the areas beyond the nine; absent in a template, and for helpers
      */
     customerExtraPermissions?: number;
     /**
-     * How many days before the event the client can change nothing any more
+     * Days before the event from which the client can change nothing; absent: never
      */
     customerLockDays?: number;
     /**
-     * What the client may do; absent in a template, and for helpers
+     * The client's permissions; absent in a template, and for helpers
      */
     customerPermissions?: number;
     /**
-     * While the side is being prepared, the view bits of the areas already shown
+     * The view bits of the released areas; absent unless areas are released one by one
      */
     customerReleased?: number;
     /**
@@ -2572,12 +2572,12 @@ export type EventGetOutput = {
     customers: Array<EventCustomer>;
     date?: string;
     /**
-     * Whether the public page and the client's side name who plans the event
+     * Whether the public page and the client's side name the planning business
      */
     enableBranding: boolean;
     enabledCheckinQrCode: boolean;
     /**
-     * Since when the client ticks subtasks
+     * Since when the client may check subtasks; absent if they may not
      */
     enabledCustomerUpdatesAt?: string;
     /**
@@ -2586,11 +2586,11 @@ export type EventGetOutput = {
     eventPersonName: string;
     eventStartTime?: string;
     /**
-     * The id of its website, which programs outside know it by; absent in a template, and for helpers with RECEPTION only
+     * The ID of its website for external programs; absent in a template, and for helpers with RECEPTION only
      */
     externalId?: string;
     /**
-     * Whether they were configured
+     * Whether the codes were configured
      */
     hasCheckinQrcode: boolean;
     imageUrl?: string;
@@ -2615,11 +2615,11 @@ export type EventGetOutput = {
     slug?: string;
     tasksDone: number;
     /**
-     * 0 for whoever may not manage the event
+     * 0 for a caller who may not manage the event
      */
     tasksTotal: number;
     /**
-     * Present in a template
+     * Present only in a template
      */
     templatedAt?: string;
     timeZone: string;
@@ -2630,60 +2630,60 @@ export type EventGetOutput = {
 
 export type EventGetOverviewOutput = {
     /**
-     * What the client decided in the last 14 days, is still open and nobody has taken note of, the latest first; at most 40
+     * The client's decisions of the last 14 days about open tasks that the team has not acknowledged, the latest first; at most 40
      */
     answers: Array<EventOverviewAnswer>;
     /**
-     * What may still come: of vendors neither contracted nor turned down
+     * Sum over the vendors who are neither contracted nor rejected
      */
     considered: number;
     contracted: number;
     /**
-     * Open tasks that wait for the client
+     * Open tasks that wait for the client's decision
      */
     decisions: number;
     /**
-     * The first five, the latest first
+     * Late open tasks, the latest first; at most five
      */
     late: Array<EventOverviewTask>;
     /**
-     * The three that are due after that; those without a day at the end
+     * The next open tasks after the week, those without a day last; at most three
      */
     next: Array<EventOverviewTask>;
     payments: EventOverviewPayments;
     tasksDone: number;
     /**
-     * Open and due before today, where the event is
+     * Open tasks due before today, in the event's time zone
      */
     tasksLate: number;
     /**
-     * Open and due within seven days, today included
+     * Open tasks due within seven days, today included
      */
     tasksSoon: number;
     tasksTotal: number;
     /**
-     * Everybody who sees the event; a helper reads only themselves
+     * All members who see the event; a helper reads only themselves
      */
     team: Array<EventOverviewMember>;
     /**
-     * Open tasks that are due on no day
+     * Open tasks without a deadline
      */
     undated: number;
     vendorsDone: number;
     /**
-     * Linked, and neither contracted nor turned down
+     * Vendors of the event who are neither contracted nor rejected
      */
     vendorsTalking: number;
     /**
-     * What the client was asked and has not answered, the nearest deadline first; at most five
+     * Tasks with an unanswered question to the client, the nearest deadline first; at most five
      */
     waiting: Array<EventOverviewTask>;
     /**
-     * What is due within seven days, by day and hour; at most 40
+     * Open tasks due within seven days, by day and hour; at most 40
      */
     week: Array<EventOverviewTask>;
     /**
-     * Whom the client wants and nobody has confirmed yet, the latest first; at most 40
+     * Vendors whom the client wants and the team has not confirmed, the latest first; at most 40
      */
     wishes: Array<EventOverviewWish>;
 };
@@ -2699,12 +2699,12 @@ export type EventNotifyCustomerInput = {
 export type EventOverviewAnswer = {
     decidedAt: string;
     /**
-     * The client as they were called then
+     * The client's name at the time of the answer
      */
     decidedBy: string;
     decision: string;
     /**
-     * What they said with it
+     * The client's comment; empty if none
      */
     note: string;
     /**
@@ -2712,11 +2712,11 @@ export type EventOverviewAnswer = {
      */
     publicId: string;
     /**
-     * Where a step of the task was asked about
+     * The subtask in question; absent if the question is about the task
      */
     subtaskUuid?: string;
     /**
-     * What was asked
+     * The title of the task or subtask in question
      */
     title: string;
 };
@@ -2739,7 +2739,7 @@ export type EventOverviewPayments = {
 export type EventOverviewTask = {
     category: string;
     /**
-     * On the event's clocks; absent where only the day is known
+     * Time of day in the event's time zone; absent if only the day is known
      */
     clock?: string;
     deadline?: string;
@@ -2751,37 +2751,37 @@ export type EventOverviewTask = {
 export type EventOverviewWish = {
     at: string;
     /**
-     * Who of them said so; empty where they have no name
+     * Name of the client who made the wish; empty if they have none
      */
     by: string;
     categories: Array<string>;
     name: string;
     status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     /**
-     * Of the vendor in the event
+     * The ID of the vendor in the event
      */
     uuid: string;
 };
 
 export type EventPreviewDateOutput = {
     /**
-     * Whether ADJUST may be asked for
+     * Whether deadlines ADJUST is allowed
      */
     adjustable: boolean;
     /**
-     * Tasks that were due by the event and would be due after it
+     * Tasks that are due by the event's day now and would be due after it
      */
     afterEvent: number;
     /**
-     * The event's day as it stands
+     * The event's current day; absent if it has none
      */
     date?: string;
     /**
-     * Open tasks with a deadline, before or after
+     * Open tasks with a deadline before or after the change
      */
     dated: number;
     /**
-     * Tasks that would be late and are not
+     * Tasks that would become late
      */
     late: number;
     /**
@@ -2789,11 +2789,11 @@ export type EventPreviewDateOutput = {
      */
     moves: Array<EventDateMove>;
     /**
-     * Open payments that are due so many days before the event: event.updateDate asks what becomes of them
+     * Number of open payments whose due day counts from the event's day; event.updateDate takes whether they move
      */
     payments: number;
     /**
-     * What event.updateDate is to be told: it applies this and nothing else
+     * Fingerprint of this preview; event.updateDate takes it and applies only what was previewed
      */
     preview: string;
 };
@@ -2809,14 +2809,14 @@ export type EventReleaseCustomerAreaOutput = {
      */
     customerReleased: number;
     /**
-     * How many customers are written to; 0 where none has a phone, all were told minutes ago, or a bound of the day is reached
+     * Number of clients to whom a message was enqueued; 0 if none has a phone, all got one minutes ago, or a daily limit is reached
      */
     notified: number;
 };
 
 export type EventResetInput = {
     /**
-     * The event's title as it is, typed by whoever starts from zero
+     * The event's current title, typed by the caller as a confirmation
      */
     title: string;
     uuid: string;
@@ -2850,11 +2850,11 @@ export type EventUndoableChange = {
     kind: 'RESET' | 'CHECKLIST' | 'DATE' | 'RUN_SHEET_SHIFT' | 'RUN_SHEET_COPY';
     madeAt: string;
     /**
-     * By how much it delayed the run sheet
+     * The delay of the run sheet in minutes; absent for other changes
      */
     minutes?: number;
     /**
-     * How many tasks, or lines of the run sheet, it deleted, added or gave another time
+     * The number of tasks or run sheet lines that the change deleted, added or moved
      */
     tasks: number;
     uuid: string;
@@ -2866,7 +2866,7 @@ export type EventUpdateCustomerPermissionsInput = {
      */
     customerExtraPermissions?: number;
     /**
-     * As they were read: only the bits that differ are changed, and all where this is absent
+     * The value that the caller read: only the bits that differ from it are changed; absent: all bits
      */
     customerExtraPermissionsWas?: number;
     /**
@@ -2874,7 +2874,7 @@ export type EventUpdateCustomerPermissionsInput = {
      */
     customerPermissions?: number;
     /**
-     * As they were read: only the bits that differ are changed, and all where this is absent
+     * The value that the caller read: only the bits that differ from it are changed; absent: all bits
      */
     customerPermissionsWas?: number;
     side?: EventCustomerSide;
@@ -2884,32 +2884,32 @@ export type EventUpdateCustomerPermissionsInput = {
 export type EventUpdateCustomerPermissionsOutput = {
     customerExtraPermissions: number;
     /**
-     * How many days before the event the client can change nothing any more
+     * Days before the event from which the client can change nothing; absent: never
      */
     customerLockDays?: number;
     customerPermissions: number;
     /**
-     * While the side is being prepared, the view bits of the areas already shown
+     * The view bits of the released areas; absent unless areas are released one by one
      */
     customerReleased?: number;
     /**
-     * Since when the client ticks subtasks
+     * Since when the client may check subtasks; absent if they may not
      */
     enabledCustomerUpdatesAt?: string;
 };
 
 export type EventUpdateDateInput = {
     /**
-     * Absent: the event is left without a day
+     * The new day; absent: the event has no day any more
      */
     date?: string;
     deadlines?: 'KEEP' | 'IGNORE' | 'ADJUST';
     /**
-     * Open payments that are due so many days before the event. MOVE: they go along. KEEP: each stays on its day, and hangs on the event's no more
+     * Open payments whose due day counts from the event's day. MOVE: they move with it. KEEP: each keeps its due day as a fixed date
      */
     payments?: 'KEEP' | 'MOVE';
     /**
-     * The preview's own, as proof of what was seen
+     * The fingerprint from event.previewDate, which proves that the caller saw the effects
      */
     preview: string;
     uuid: string;
@@ -2926,15 +2926,15 @@ export type EventUpdateInput = {
     budget?: number | null;
     ceremonyPlace?: string | null;
     /**
-     * Whose event it is from now on, in order; not a helper's to change. Dropped in a template
+     * The event's clients, in order. Helpers may not change them; ignored in a template
      */
     customers?: Array<string>;
     /**
-     * Whom everybody calls on the event's day: a membership that sees the event; null is the owner
+     * The contact on the event's day: a membership that sees the event; null: the owner
      */
     dayContactUuid?: string | null;
     /**
-     * Not a helper's to change
+     * Whether the public page names the planning business; helpers may not change it
      */
     enableBranding?: boolean;
     eventPersonName?: string | null;
@@ -2973,19 +2973,19 @@ export type EventVendorsEventVendor = {
     createdAt: string;
     eventUuid: string;
     /**
-     * Whether the event's client brought them
+     * Whether the event's client added the vendor
      */
     isCustomerVendor: boolean;
     observations: string;
     payments: EventVendorsVendorPayments;
     status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     /**
-     * What the vendor sees to, in the checklist's order
+     * The vendor's tasks, in the checklist's order
      */
     tasks: Array<EventVendorsTaskOfVendor>;
     uuid: string;
     /**
-     * Where the event's client wants them
+     * The client's wish for this vendor; absent if there is none
      */
     wish?: EventVendorsWish;
 };
@@ -2993,18 +2993,18 @@ export type EventVendorsEventVendor = {
 export type EventVendorsGetAllOutput = {
     items: Array<EventVendorsEventVendor>;
     /**
-     * What open tasks of the event are about and none of its vendors does, in the tasks' order; nothing where a task's vendors are asked for
+     * Services of open tasks that none of the event's vendors offers, in the tasks' order; empty for a task's vendors
      */
     missing: Array<EventVendorsMissing>;
 };
 
 export type EventVendorsMissing = {
     /**
-     * A known key, or the planner's own words where somebody of the catalogue offers it
+     * A built-in category's key, or a custom category that a vendor of the catalogue offers
      */
     category: string;
     /**
-     * How many open tasks are about it
+     * The number of open tasks that need it
      */
     tasks: number;
 };
@@ -3025,13 +3025,13 @@ export type EventVendorsUpdateInput = {
     budget?: number;
     observations?: string | null;
     /**
-     * As they were read; others in between are not written over
+     * The value that the caller read; a value stored meanwhile is not replaced
      */
     observationsWas?: string;
     status?: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     uuid: string;
     /**
-     * Whether what the client wishes is taken up: an INDICATION or PENDING vendor is IN_PROPOSAL then, unless a status comes too
+     * Whether the client's wish is confirmed: an INDICATION or PENDING vendor becomes IN_PROPOSAL, unless a status is given too
      */
     wishConfirmed?: boolean;
 };
@@ -3047,7 +3047,7 @@ export type EventVendorsVendorOfEvent = {
      */
     phone: string;
     /**
-     * The vendor's, as vendors knows it
+     * The vendor's ID in the catalogue
      */
     uuid: string;
 };
@@ -3062,11 +3062,11 @@ export type EventVendorsVendorPayments = {
 export type EventVendorsWish = {
     at: string;
     /**
-     * Who of them said so, by the name they had that day; empty where they have none
+     * Name of the client at the time of the wish; empty if they had none
      */
     by: string;
     /**
-     * When the planner took it up
+     * When the planner confirmed the wish; absent before
      */
     confirmedAt?: string;
 };
@@ -3398,17 +3398,17 @@ export type GiftsUpdateInput = {
 
 export type GuestMessagesFailed = {
     /**
-     * Why, as a sentence
+     * The reason of the failure, as a sentence
      */
     error: string;
     /**
-     * Whether it would get the message now: it has an address of the channel and did not stop it
+     * Whether it would get the message now: it has an address of the channel and has not opted out
      */
     goesAgain: boolean;
     invitationUuid: string;
     name: string;
     /**
-     * Whether it asked for no more of this channel
+     * Whether the invitation opted out of this channel
      */
     stopped: boolean;
 };
@@ -3431,7 +3431,7 @@ export type GuestMessagesGetTextInput = {
 export type GuestMessagesGetTextOutput = {
     text: string;
     /**
-     * Opens WhatsApp with it, at the invitation's phone where there is one
+     * Address that opens WhatsApp with the text, for the invitation's phone if there is one
      */
     url: string;
 };
@@ -3439,19 +3439,19 @@ export type GuestMessagesGetTextOutput = {
 export type GuestMessagesGuestDispatch = {
     audience: 'ALL' | 'SILENT' | 'CHOSEN' | 'FAILED' | 'ATTENDING' | 'LATE' | 'ASKED';
     /**
-     * Who asked for it; empty for a schedule, and for who has left the team
+     * Name of the member who sent it; empty for a schedule and for a former member
      */
     by: string;
     channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
     /**
-     * How many messages stand how, by status
+     * Number of messages by delivery status
      */
     counts: {
         [key: string]: number;
     };
     createdAt: string;
     /**
-     * Which failed and nothing of the same kind went there since
+     * The failed messages whose invitation got no message of the same kind since
      */
     failed: Array<GuestMessagesFailed>;
     kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE' | 'LOST_LINK';
@@ -3462,7 +3462,7 @@ export type GuestMessagesGuestDispatch = {
 
 export type GuestMessagesGuestMessage = {
     /**
-     * Where it went; empty where that was erased
+     * The phone or e-mail address it was sent to; empty once erased
      */
     address: string;
     channel: 'WHATSAPP' | 'EMAIL' | 'OWN_WHATSAPP';
@@ -3470,7 +3470,7 @@ export type GuestMessagesGuestMessage = {
     deliveredAt?: string;
     dispatchUuid: string;
     /**
-     * Why it failed, as a sentence; empty where it did not
+     * The reason of the failure, as a sentence; empty unless it failed
      */
     error: string;
     failedAt?: string;
@@ -3488,14 +3488,14 @@ export type GuestMessagesMarkSentInput = {
     invitationUuid: string;
     kind: 'INVITE' | 'REMINDER' | 'OWN' | 'QR_CODE';
     /**
-     * Made by who asks: the same is noted once
+     * Chosen by the client, so that a repeated request records one message
      */
     uuid: string;
 };
 
 export type GuestMessagesPreviewInput = {
     /**
-     * SILENT: where somebody has not answered
+     * ALL: every invitation. SILENT: those with a guest who has not answered. CHOSEN: those in invitationUuids
      */
     audience: 'ALL' | 'SILENT' | 'CHOSEN';
     channel: 'WHATSAPP' | 'EMAIL';
@@ -3510,67 +3510,67 @@ export type GuestMessagesPreviewInput = {
 export type GuestMessagesPreviewOutput = {
     fromHour: number;
     /**
-     * How many of them leave on that day: the others wait for the next ones, and leave by themselves
+     * How many of them leave on that day; the others leave on the following days
      */
     leaveFirst: number;
     /**
-     * When they would leave; absent: at once
+     * When the messages would leave; absent: at once
      */
     leavesAt?: string;
     /**
-     * How many messages may still leave today
+     * How many more messages may leave today
      */
     leftToday: number;
     /**
-     * How many messages leave in a day now, all sends together; more with each day on which guests answer
+     * The current limit of messages in a day over all dispatches; it grows with each day on which guests answer
      */
     perDay: number;
     /**
-     * Who got one of this kind in the last 12 hours
+     * Invitations that got a message of this kind in the last 12 hours
      */
     recent: Array<Recipient>;
     /**
-     * How many invitations get it
+     * The number of invitations that get the message
      */
     recipients: number;
     /**
-     * Whether e-mails can be sent here
+     * Whether this server can send e-mails
      */
     sendsEmails: boolean;
     /**
-     * Who asked for no more messages
+     * Invitations that opted out of messages
      */
     stopped: Array<Recipient>;
     /**
-     * What they say; own words stand as … between quotes, the link as […]
+     * The message's text, with … for the custom text between quotes and […] for the link
      */
     text: string;
     untilHour: number;
     /**
-     * Who has no phone, or no e-mail
+     * Invitations without a phone or an e-mail address, according to the channel
      */
     withoutAddress: Array<Recipient>;
 };
 
 export type GuestMessagesResendFailedInput = {
     /**
-     * Whose failed messages go again
+     * The dispatch of which the failed messages are sent again
      */
     dispatchUuid: string;
     eventUuid: string;
     /**
-     * These alone; absent: all of them
+     * Only these invitations; absent: all of them
      */
     invitationUuids?: Array<string>;
     /**
-     * Made by who asks: the same is sent once
+     * Chosen by the client, so that a repeated request sends once
      */
     uuid: string;
 };
 
 export type GuestMessagesSendInput = {
     /**
-     * SILENT: where somebody has not answered
+     * ALL: every invitation. SILENT: those with a guest who has not answered. CHOSEN: those in invitationUuids
      */
     audience: 'ALL' | 'SILENT' | 'CHOSEN';
     channel: 'WHATSAPP' | 'EMAIL';
@@ -3581,18 +3581,18 @@ export type GuestMessagesSendInput = {
     invitationUuids?: Array<string>;
     kind: 'INVITE' | 'REMINDER' | 'OWN';
     /**
-     * Of an OWN message: one line, without links and phones
+     * The custom text of an OWN message: one line, without links and phones
      */
     ownWords?: string;
     /**
-     * Made by who asks: the same is sent once
+     * Chosen by the client, so that a repeated request sends once
      */
     uuid: string;
 };
 
 export type GuestMessagesSendOutput = {
     /**
-     * How many of them leave on that day: the others leave by themselves on the next ones
+     * How many of them leave on that day; the others leave on the following days
      */
     leaveFirst: number;
     leavesAt: string;
@@ -3971,18 +3971,18 @@ export type GuestsUpdateSettingsInput = {
 
 export type HomeAnswer = {
     /**
-     * Whose event it is; empty for helpers
+     * Names of the event's clients; empty for helpers
      */
     customers: Array<string>;
     decidedAt: string;
     /**
-     * The client as they were called then
+     * The client's name at the time of the answer
      */
     decidedBy: string;
     decision: string;
     event: HomeEvent;
     /**
-     * What they said with it
+     * The client's comment; empty if none
      */
     note: string;
     /**
@@ -3990,11 +3990,11 @@ export type HomeAnswer = {
      */
     publicId: string;
     /**
-     * Where a step of the task was asked about
+     * The subtask in question; absent if the question is about the task
      */
     subtaskUuid?: string;
     /**
-     * What was asked
+     * The title of the task or subtask in question
      */
     title: string;
 };
@@ -4003,11 +4003,11 @@ export type HomeDay = {
     date: string;
     events: Array<HomeDayEvent>;
     /**
-     * At most three, those with an hour first
+     * Tasks due on the day, those with a time first; at most three
      */
     tasks: Array<HomeDayTask>;
     /**
-     * How many tasks are due, beyond those that are named
+     * Number of tasks due on the day, including those not listed
      */
     total: number;
 };
@@ -4023,7 +4023,7 @@ export type HomeDayEvent = {
 
 export type HomeDayTask = {
     /**
-     * On the event's clocks; absent where only the day is known
+     * Time of day in the event's time zone; absent if only the day is known
      */
     clock?: string;
     event: HomeEvent;
@@ -4044,7 +4044,7 @@ export type HomeGetRecentEventsOutput = {
 
 export type HomeGetTodayOutput = {
     /**
-     * What clients answered in the last 14 days and is still open, the latest first; at most 100
+     * The clients' answers of the last 14 days about open tasks, the latest first; at most 100
      */
     answered: Array<HomeAnswer>;
     /**
@@ -4052,31 +4052,31 @@ export type HomeGetTodayOutput = {
      */
     day: string;
     /**
-     * Seven, from today on
+     * Seven days, from today on
      */
     days: Array<HomeDay>;
     /**
-     * Open tasks that wait for a client's decision
+     * Number of open tasks that wait for a client's decision
      */
     decisions: number;
     /**
-     * Open tasks whose day has passed, as pendencies.count says
+     * Number of open tasks whose day has passed, as in pendencies.count
      */
     late: number;
     /**
-     * The open tasks that the asker is responsible for
+     * The open tasks for which the caller is responsible
      */
     mine: HomeMine;
     /**
-     * The six events that come next
+     * The next events; at most six
      */
     next: Array<HomeNext>;
     /**
-     * Those tasks, the nearest deadline first; at most 100
+     * The tasks that wait for a client's decision, the nearest deadline first; at most 100
      */
     waiting: Array<HomeWaiting>;
     /**
-     * Whom clients want and nobody has confirmed yet, the latest first; at most 100
+     * Vendors whom clients want and the team has not confirmed, the latest first; at most 100
      */
     wishes: Array<HomeWish>;
 };
@@ -4084,28 +4084,28 @@ export type HomeGetTodayOutput = {
 export type HomeMine = {
     late: number;
     /**
-     * At most four of each, by day and hour
+     * At most four of each group, by day and time
      */
     tasks: Array<HomeMineTask>;
     today: number;
     /**
-     * In all, with or without a day
+     * All own open tasks, with or without a day
      */
     total: number;
     /**
-     * From tomorrow to Sunday; on a Sunday, to the next
+     * Tasks due from tomorrow to Sunday; on a Sunday, to the next one
      */
     week: number;
 };
 
 export type HomeMineTask = {
     /**
-     * On the event's clocks; absent where only the day is known
+     * Time of day in the event's time zone; absent if only the day is known
      */
     clock?: string;
     deadline: string;
     /**
-     * By the event's own day
+     * The group, by the current day in the event's time zone
      */
     due: 'LATE' | 'TODAY' | 'WEEK';
     event: HomeEvent;
@@ -4118,7 +4118,7 @@ export type HomeNext = {
     date: string;
     imageUrl?: string;
     /**
-     * Whether the asker may add tasks to it
+     * Whether the caller may add tasks to the event
      */
     manages: boolean;
     timeZone: string;
@@ -4135,7 +4135,7 @@ export type HomeRecentEvent = {
     at: string;
     ceremonyPlace?: string;
     /**
-     * What the drawn cover grows from where there is no image
+     * Seed of the drawn cover of an event without an image
      */
     coverSeed: string;
     /**
@@ -4144,7 +4144,7 @@ export type HomeRecentEvent = {
     customers: Array<EventCustomer>;
     date?: string;
     /**
-     * Where that was a document
+     * The changed document; absent if it was no document
      */
     document?: HomeRecentThing;
     eventStartTime?: string;
@@ -4155,16 +4155,16 @@ export type HomeRecentEvent = {
     permissions: number;
     receptionPlace?: string;
     /**
-     * Where that was a task
+     * The changed task; absent if it was no task
      */
     task?: HomeRecentThing;
     tasksDone: number;
     /**
-     * 0 for whoever may not manage the event
+     * 0 for a caller who may not manage the event
      */
     tasksTotal: number;
     /**
-     * Present in a template
+     * Present only in a template
      */
     templatedAt?: string;
     timeZone: string;
@@ -4180,7 +4180,7 @@ export type HomeRecentThing = {
 
 export type HomeWaiting = {
     /**
-     * Whose event it is; empty for helpers
+     * Names of the event's clients; empty for helpers
      */
     customers: Array<string>;
     deadline?: string;
@@ -4192,7 +4192,7 @@ export type HomeWaiting = {
 export type HomeWish = {
     at: string;
     /**
-     * Who of them said so; empty where they have no name
+     * Name of the client who made the wish; empty if they have none
      */
     by: string;
     categories: Array<string>;
@@ -4200,7 +4200,7 @@ export type HomeWish = {
     name: string;
     status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     /**
-     * Of the vendor in the event
+     * The ID of the vendor in the event
      */
     uuid: string;
 };
@@ -6792,35 +6792,35 @@ export type QrCodeEnableInput = {
 
 export type QrCodeGetOutput = {
     /**
-     * Not a template, not archived, not over, and somebody is invited
+     * Whether codes can be used: for an event that is not archived or over and has invited guests, never for a template
      */
     canUseQrCode: boolean;
     /**
-     * When the event's day moved and took the schedule back, until there is another
+     * When a change of the event's day canceled the schedule; absent once there is another
      */
     cancelledAt?: string;
     /**
-     * When the e-mails are to leave
+     * The time at which the e-mails will be sent; absent without a schedule
      */
     checkinQrCodeScheduledAt?: string;
     /**
-     * When they first left
+     * When the e-mails were first sent
      */
     checkinQrCodeSentAt?: string;
     emailedAll: boolean;
     enabledCheckinQrCode: boolean;
     fromHour: number;
     /**
-     * Whether they were configured
+     * Whether the codes were configured
      */
     hasCheckinQrcode: boolean;
     hasDate: boolean;
     /**
-     * Of which somebody comes
+     * Number of invitations with a guest who attends
      */
     invitations: number;
     /**
-     * Whether the e-mails may leave: once
+     * Whether the e-mails may be sent, which is possible once
      */
     mayEmail: boolean;
     mayEnable: boolean;
@@ -6828,7 +6828,7 @@ export type QrCodeGetOutput = {
     mayWhatsApp: boolean;
     onWhatsAppAll: boolean;
     /**
-     * The day has passed: nothing about sending changes any more
+     * Whether the event's day has passed, after which nothing can be sent or scheduled
      */
     over: boolean;
     sendsEmails: boolean;
@@ -6837,14 +6837,14 @@ export type QrCodeGetOutput = {
     withEmail: number;
     withPhone: number;
     /**
-     * Of which somebody comes and that no code reached: late, or failed
+     * Number of those invitations that got no code: they are late, or the message failed
      */
     withoutCode: number;
 };
 
 export type QrCodeGetPreviewOutput = {
     /**
-     * A code that opens nothing, as an address of its own (data:)
+     * The image of a code that admits no guest, as a data: URL
      */
     picture: string;
     text: string;
@@ -6854,16 +6854,16 @@ export type QrCodeGetStatsOutput = {
     scheduledAt?: string;
     sentAt?: string;
     /**
-     * Of the e-mails: REJECTED where none was taken
+     * State of the e-mails; REJECTED if the provider accepted none
      */
     status: 'DISABLED' | 'NOT_SCHEDULED' | 'SCHEDULED' | 'SENT' | 'REJECTED';
     /**
-     * Of those that were taken or refused, 0 to 1
+     * Accepted e-mails divided by accepted and refused ones, 0 to 1
      */
     successRate: number;
     totalEmails: number;
     /**
-     * How many stand how: unknown, deleted, delivered, failed, read, sent; queued before they left
+     * Number of messages by status: unknown, deleted, delivered, failed, read, sent; queued before they leave
      */
     whatsApp: {
         [key: string]: number;
@@ -6877,23 +6877,23 @@ export type QrCodeScheduleInput = {
 
 export type QrCodeSendEmailInput = {
     /**
-     * Absent: ATTENDING, everybody of whom somebody comes, which is sent once. LATE: those of them that no code reached
+     * ATTENDING: invitations with a guest who attends, sent once. LATE: those of them that got no code. CHOSEN: those in invitationUuids. Absent: ATTENDING
      */
     audience?: 'ATTENDING' | 'LATE' | 'CHOSEN';
     eventUuid: string;
     /**
-     * The chosen ones
+     * The invitations of CHOSEN
      */
     invitationUuids?: Array<string>;
     /**
-     * Made by who asks: the same is sent once
+     * Chosen by the client, so that a repeated request sends once
      */
     uuid: string;
 };
 
 export type QrCodeSendEmailOutput = {
     /**
-     * How many of them leave on that day: the others leave by themselves on the next ones
+     * How many of them leave on that day; the others leave on the following days
      */
     leaveFirst: number;
     leavesAt: string;
@@ -6933,7 +6933,7 @@ export type Question = {
 
 export type ReceptionArrivals = {
     /**
-     * When it began
+     * The start of the quarter of an hour
      */
     at: string;
     count: number;
@@ -6941,7 +6941,7 @@ export type ReceptionArrivals = {
 
 export type ReceptionAtDoor = {
     /**
-     * Empty where nobody said
+     * The entrance; empty if unknown
      */
     door: string;
     inside: number;
@@ -6952,7 +6952,7 @@ export type ReceptionAtTable = {
     inside: number;
     name: string;
     /**
-     * Absent for those without a table
+     * The table's number; absent for guests without a table
      */
     number?: number;
 };
@@ -6960,7 +6960,7 @@ export type ReceptionAtTable = {
 export type ReceptionCheckIn = {
     at: string;
     /**
-     * Who let them in
+     * Name of the person who checked the guest in
      */
     by: string;
     door: string;
@@ -6982,7 +6982,7 @@ export type ReceptionCheckInGuest = {
 
 export type ReceptionCheckInInvitation = {
     /**
-     * For whoever reads the guest list
+     * Absent for callers who may not read the guest list
      */
     email?: string;
     guests: Array<ReceptionCheckInGuest>;
@@ -7000,23 +7000,23 @@ export type ReceptionCode = {
 
 export type ReceptionCreateDeviceInput = {
     /**
-     * Where it will stand
+     * The entrance at which it will be used
      */
     door?: string;
     eventUuid: string;
     /**
-     * What to call it
+     * The device's name for the team
      */
     name: string;
 };
 
 export type ReceptionCreateDeviceOutput = {
     /**
-     * Six digits, to be said aloud
+     * Six digits, to be passed on by voice
      */
     pin: string;
     /**
-     * Opened on the device
+     * The link to open on the device
      */
     url: string;
     uuid: string;
@@ -7028,18 +7028,18 @@ export type ReceptionDevice = {
     enrolledAt?: string;
     lastContactAt?: string;
     /**
-     * Five wrong PINs ended its link
+     * Whether five wrong PINs ended its link
      */
     locked: boolean;
     name: string;
     /**
-     * Who holds it, as they said; empty until it is enrolled
+     * The holder's name as entered on the device; empty until it is enrolled
      */
     personName: string;
     revokedAt?: string;
     uuid: string;
     /**
-     * How many operations it said wait on it
+     * Number of operations that were still on the device at its last upload
      */
     waiting: number;
 };
@@ -7048,11 +7048,11 @@ export type ReceptionEvent = {
     date?: string;
     receptionPlace?: string;
     /**
-     * What every QR code of this event begins with (CORTEJO:shortId:secret); absent while it has none
+     * The part that all QR codes of this event share (CORTEJO:shortId:secret); absent while it has none
      */
     shortId?: string;
     /**
-     * As 19:30
+     * In the form 19:30
      */
     startTime?: string;
     timeZone: string;
@@ -7065,19 +7065,19 @@ export type ReceptionGetDevicesOutput = {
 
 export type ReceptionGetListOutput = {
     /**
-     * Whether somebody who is on no list may be added at the door
+     * Whether a person who is not on the list may be added at the reception
      */
     allowUnlisted: boolean;
     /**
-     * What to ask with the next time (since)
+     * The since of the next call
      */
     changes: string;
     /**
-     * In order of their time
+     * Ordered by time
      */
     checkIns: Array<ReceptionCheckIn>;
     /**
-     * When devices without account end: 36 hours after the event began; absent while it has no day
+     * When the access of devices without account ends: 36 hours after the event's start; absent while it has no day
      */
     endsAt?: string;
     event: ReceptionEvent;
@@ -7086,7 +7086,7 @@ export type ReceptionGetListOutput = {
     me: ReceptionMe;
     removed: ReceptionRemoved;
     /**
-     * This is everything there is: what was known before is to be forgotten
+     * Whether this is the whole list: the client must discard the data it had before
      */
     reset: boolean;
     serverTime: string;
@@ -7096,19 +7096,19 @@ export type ReceptionGetListOutput = {
 
 export type ReceptionGetReportOutput = {
     /**
-     * Per quarter of an hour, from the first that anybody came in to the last
+     * Check-ins per quarter of an hour, from the first check-in to the last
      */
     arrivals: Array<ReceptionArrivals>;
     doors: Array<ReceptionAtDoor>;
     eventDate?: string;
     eventTitle: string;
     /**
-     * In order of time
+     * Ordered by time
      */
     log: Array<ReceptionLogEntry>;
     tables: Array<ReceptionAtTable>;
     /**
-     * Where the event is: every time below is told there
+     * The event's time zone, in which clients should format the times below
      */
     timeZone: string;
     totals: ReceptionTotals;
@@ -7122,14 +7122,14 @@ export type ReceptionGuest = {
     child: boolean;
     invitationUuid: string;
     /**
-     * Empty for a place without a name
+     * Empty for a companion without a name
      */
     name: string;
     status: 'unknown' | 'attending' | 'not_attending';
     tableUuid?: string;
     tags: Array<string>;
     /**
-     * Added at a door
+     * Whether the reception added the guest
      */
     unlisted: boolean;
     uuid: string;
@@ -7150,17 +7150,17 @@ export type ReceptionLogEntry = {
     at: string;
     by: string;
     /**
-     * The planner said that it does not count
+     * Whether the planner rejected the entry
      */
     discarded: boolean;
     door: string;
     /**
-     * Empty where there is no such guest any more
+     * Empty if the guest no longer exists
      */
     guestName: string;
     invitationName: string;
     /**
-     * Why it counts nowhere, for now or for good
+     * Why the entry does not count, for now or for good; empty if it counts
      */
     problem?: string;
     takenBackAt?: string;
@@ -7170,7 +7170,7 @@ export type ReceptionLogEntry = {
 
 export type ReceptionMe = {
     /**
-     * Where a device without account stands
+     * The entrance of a device without account; absent for members
      */
     door?: string;
     name: string;
@@ -7178,34 +7178,34 @@ export type ReceptionMe = {
 
 export type ReceptionOperation = {
     /**
-     * By the device's clock
+     * The time on the device's clock
      */
     at: string;
     /**
-     * Those that a take-back saw
+     * The check-ins that a TAKE_BACK reverses: those that the device knew
      */
     checkInUuids?: Array<string>;
     child?: boolean;
     /**
-     * Of the code that was scanned, where one was
+     * SHA-256 of the scanned code, in hexadecimal; absent without a scan
      */
     codeHash?: string;
     door?: string;
     /**
-     * Who came in; or of who is added, made on the device
+     * The guest who came in, or the ID of an added guest, made on the device
      */
     guestUuid?: string;
     /**
-     * With whom somebody is added; absent: an invitation of their own
+     * The invitation to which the guest is added; absent: a new one
      */
     invitationUuid?: string;
     /**
-     * Of who is added
+     * The added guest's name
      */
     name?: string;
     type: 'CHECK_IN' | 'TAKE_BACK' | 'ADD_GUEST';
     /**
-     * Of a check-in or take-back, made on the device
+     * The ID of a check-in or its reversal, made on the device
      */
     uuid?: string;
 };
@@ -7223,7 +7223,7 @@ export type ReceptionRevokeDeviceInput = {
 
 export type ReceptionSettleInput = {
     /**
-     * They count: a deleted guest comes back, who was on no list is added. Otherwise they never do
+     * true: the entries count; a deleted guest is restored, and an unlisted one added. false: they never count
      */
     accept: boolean;
     eventUuid: string;
@@ -7232,7 +7232,7 @@ export type ReceptionSettleInput = {
 
 export type ReceptionSettleOutput = {
     /**
-     * Those that cannot count: nobody knows whose they are
+     * Entries that cannot count, because their guest is unknown
      */
     hindered: Array<string>;
     settled: Array<string>;
@@ -7240,36 +7240,36 @@ export type ReceptionSettleOutput = {
 
 export type ReceptionSyncInput = {
     /**
-     * The device's clock as it sends this: all its times are corrected by the difference
+     * The device's clock at the time of this upload; its times are corrected by the difference to the server's
      */
     deviceTime: string;
     eventUuid: string;
     operations: Array<ReceptionOperation>;
     /**
-     * How many more operations wait on the device, beside those of this call
+     * The number of operations that stay on the device after this call
      */
     waiting: number;
 };
 
 export type ReceptionSyncOutput = {
     /**
-     * By uuid; of who was added, by guestUuid. All that came but the deferred ones
+     * All uploaded operations except the deferred ones: by uuid, or by guestUuid for an ADD_GUEST
      */
     confirmed: Array<string>;
     /**
-     * Those that were not taken: additions beyond a device's hourly limit, and their check-ins. The device keeps them and sends them again
+     * Operations that were not stored: additions beyond a device's hourly limit, and their check-ins. The device must upload them again
      */
     deferred: Array<string>;
     /**
-     * This device was revoked or has ended: it forgets the list, and hands in what it still has
+     * Whether the device was revoked or has ended: it must delete the list, and upload its remaining operations
      */
     ended: boolean;
     /**
-     * Those of them that the planner has to settle
+     * The confirmed operations that the planner has to accept or reject
      */
     kept: Array<ReceptionKept>;
     /**
-     * In how many seconds the deferred ones can be sent again
+     * Seconds until the deferred operations can be uploaded again; absent if there are none
      */
     retryAfter?: number;
     serverTime: string;
@@ -7284,35 +7284,35 @@ export type ReceptionTable = {
 export type ReceptionTakeBack = {
     checkInUuid: string;
     /**
-     * Of the operation, which may have taken several back
+     * ID of the operation, which may have reversed several check-ins
      */
     uuid: string;
 };
 
 export type ReceptionTotals = {
     /**
-     * Of those inside
+     * Children among the guests inside
      */
     children: number;
     /**
-     * Who said that they come
+     * Guests who accepted
      */
     expected: number;
     inside: number;
     /**
-     * Of the expected, who did not come in
+     * Expected guests who did not come in
      */
     missing: number;
     /**
-     * Of those inside, who had not said so, added ones included
+     * Guests inside who had not accepted, including those added at the reception
      */
     unexpected: number;
     /**
-     * Added at a door
+     * Guests whom the reception added
      */
     unlisted: number;
     /**
-     * Entries that the planner has to settle and that count nowhere
+     * Entries that count nowhere until the planner accepts or rejects them
      */
     unsettled: number;
 };
@@ -7323,7 +7323,7 @@ export type ReceptionUnsettled = {
     door: string;
     invitationName: string;
     /**
-     * The guest's; empty where nobody knows it
+     * The guest's name; empty if unknown
      */
     name: string;
     problem: 'DELETED_GUEST' | 'UNKNOWN_GUEST' | 'REVOKED_CODE' | 'ENDED_DEVICE' | 'NOT_ALLOWED' | 'UNKNOWN_INVITATION' | 'TOO_MANY';
@@ -14017,7 +14017,7 @@ export type EventPreviewDateData = {
     query: {
         uuid: string;
         /**
-         * Absent: the event is left without a day
+         * The new day; absent: the event has no day any more
          */
         date?: string;
         /**
@@ -17542,7 +17542,7 @@ export type PlatformCheckInData = {
     query: {
         eventUuid: string;
         /**
-         * Of the event's site, which has the event's own id
+         * The ID of the event's site, which is the event's ID
          */
         weddingUuid?: string;
     };
@@ -18909,7 +18909,7 @@ export type ReceptionGetListData = {
     query: {
         eventUuid: string;
         /**
-         * The changes of the answer before; without it, or where it is too old, everything is answered
+         * The changes field of the previous answer; the whole list is returned if it is absent or too old
          */
         since?: string;
     };

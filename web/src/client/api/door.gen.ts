@@ -8,9 +8,9 @@ import type { Options } from '../sdk.gen';
 import type { DoorEnrolData, DoorEnrolError, DoorEnrolErrors, DoorEnrolResponse, DoorEnrolResponses } from '../types.gen';
 
 /**
- * Enrol this device at an event's door, with its link and its PIN
+ * Enroll this device for an event's reception, with its link and its PIN
  *
- * Once. Five wrong PINs end the link. One 404 for every link that enrols nothing. The cookie that comes with the answer opens the reception of that event (/api/d) and nothing else.
+ * A link enrolls once. Five wrong PINs end it. The same 404 for every link that enrolls nothing. The answer's cookie gives access to the reception of that event (/api/d) and nothing else.
  */
 export const doorEnrol = <ThrowOnError extends boolean = false>(options: Options<DoorEnrolData, ThrowOnError>): RequestResult<DoorEnrolResponses, DoorEnrolErrors, ThrowOnError> => (options.client ?? client).post<DoorEnrolResponses, DoorEnrolErrors, ThrowOnError>({
     url: '/door.enrol',
@@ -22,9 +22,9 @@ export const doorEnrol = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Enrol this device at an event's door, with its link and its PIN
+ * Enroll this device for an event's reception, with its link and its PIN
  *
- * Once. Five wrong PINs end the link. One 404 for every link that enrols nothing. The cookie that comes with the answer opens the reception of that event (/api/d) and nothing else.
+ * A link enrolls once. Five wrong PINs end it. The same 404 for every link that enrolls nothing. The answer's cookie gives access to the reception of that event (/api/d) and nothing else.
  */
 export const doorEnrolMutation = (options?: Partial<Options<DoorEnrolData>>): UseMutationOptions<DoorEnrolResponse, DoorEnrolError, Options<DoorEnrolData>> => {
     const mutationOptions: UseMutationOptions<DoorEnrolResponse, DoorEnrolError, Options<DoorEnrolData>> = {

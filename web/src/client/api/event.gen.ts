@@ -43,7 +43,7 @@ export const eventGet = <ThrowOnError extends boolean = false>(options: Options<
 export const eventGetAll = <ThrowOnError extends boolean = false>(options?: Options<EventGetAllData, ThrowOnError>): RequestResult<EventGetAllResponses, EventGetAllErrors, ThrowOnError> => (options?.client ?? client).get<EventGetAllResponses, EventGetAllErrors, ThrowOnError>({ url: '/event.getAll', ...options });
 
 /**
- * How each customer comes to their side of an event
+ * The access of each client to their side of an event
  */
 export const eventGetCustomerAccess = <ThrowOnError extends boolean = false>(options: Options<EventGetCustomerAccessData, ThrowOnError>): RequestResult<EventGetCustomerAccessResponses, EventGetCustomerAccessErrors, ThrowOnError> => (options.client ?? client).get<EventGetCustomerAccessResponses, EventGetCustomerAccessErrors, ThrowOnError>({ url: '/event.getCustomerAccess', ...options });
 
@@ -53,12 +53,12 @@ export const eventGetCustomerAccess = <ThrowOnError extends boolean = false>(opt
 export const eventGetHistory = <ThrowOnError extends boolean = false>(options: Options<EventGetHistoryData, ThrowOnError>): RequestResult<EventGetHistoryResponses, EventGetHistoryErrors, ThrowOnError> => (options.client ?? client).get<EventGetHistoryResponses, EventGetHistoryErrors, ThrowOnError>({ url: '/event.getHistory', ...options });
 
 /**
- * How an event stands: what is late, what comes next, who is of its team
+ * An event's overview: late and next tasks, payments, the client's answers, the team
  */
 export const eventGetOverview = <ThrowOnError extends boolean = false>(options: Options<EventGetOverviewData, ThrowOnError>): RequestResult<EventGetOverviewResponses, EventGetOverviewErrors, ThrowOnError> => (options.client ?? client).get<EventGetOverviewResponses, EventGetOverviewErrors, ThrowOnError>({ url: '/event.getOverview', ...options });
 
 /**
- * What was done to a whole event and can be taken back
+ * The changes of a whole event that can be undone
  */
 export const eventGetUndoable = <ThrowOnError extends boolean = false>(options: Options<EventGetUndoableData, ThrowOnError>): RequestResult<EventGetUndoableResponses, EventGetUndoableErrors, ThrowOnError> => (options.client ?? client).get<EventGetUndoableResponses, EventGetUndoableErrors, ThrowOnError>({ url: '/event.getUndoable', ...options });
 
@@ -75,12 +75,12 @@ export const eventNotifyCustomer = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * What another day would do to the deadlines
+ * Preview how another day of the event would change its deadlines
  */
 export const eventPreviewDate = <ThrowOnError extends boolean = false>(options: Options<EventPreviewDateData, ThrowOnError>): RequestResult<EventPreviewDateResponses, EventPreviewDateErrors, ThrowOnError> => (options.client ?? client).get<EventPreviewDateResponses, EventPreviewDateErrors, ThrowOnError>({ url: '/event.previewDate', ...options });
 
 /**
- * Show the client one area of an event that is being prepared, and tell them
+ * Release one area of an event in preparation to its client, and notify the client
  */
 export const eventReleaseCustomerArea = <ThrowOnError extends boolean = false>(options: Options<EventReleaseCustomerAreaData, ThrowOnError>): RequestResult<EventReleaseCustomerAreaResponses, EventReleaseCustomerAreaErrors, ThrowOnError> => (options.client ?? client).post<EventReleaseCustomerAreaResponses, EventReleaseCustomerAreaErrors, ThrowOnError>({
     url: '/event.releaseCustomerArea',
@@ -92,7 +92,7 @@ export const eventReleaseCustomerArea = <ThrowOnError extends boolean = false>(o
 });
 
 /**
- * Start an event's checklist from zero
+ * Delete an event's whole checklist; it can be restored for a day
  */
 export const eventReset = <ThrowOnError extends boolean = false>(options: Options<EventResetData, ThrowOnError>): RequestResult<EventResetResponses, EventResetErrors, ThrowOnError> => (options.client ?? client).post<EventResetResponses, EventResetErrors, ThrowOnError>({
     url: '/event.reset',
@@ -104,7 +104,7 @@ export const eventReset = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Send a customer the way into their side of an event
+ * Send a client the link to their side of an event
  */
 export const eventSendCustomerAccess = <ThrowOnError extends boolean = false>(options: Options<EventSendCustomerAccessData, ThrowOnError>): RequestResult<EventSendCustomerAccessResponses, EventSendCustomerAccessErrors, ThrowOnError> => (options.client ?? client).post<EventSendCustomerAccessResponses, EventSendCustomerAccessErrors, ThrowOnError>({
     url: '/event.sendCustomerAccess',
@@ -116,7 +116,7 @@ export const eventSendCustomerAccess = <ThrowOnError extends boolean = false>(op
 });
 
 /**
- * Take back a reset, a change of day or a checklist that was added
+ * Undo a reset, a change of day or an added checklist
  */
 export const eventUndo = <ThrowOnError extends boolean = false>(options: Options<EventUndoData, ThrowOnError>): RequestResult<EventUndoResponses, EventUndoErrors, ThrowOnError> => (options.client ?? client).post<EventUndoResponses, EventUndoErrors, ThrowOnError>({
     url: '/event.undo',
@@ -140,7 +140,7 @@ export const eventUpdate = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Choose what the event's client sees and may do, and how it holds
+ * Change the permissions of the event's client and their conditions
  */
 export const eventUpdateCustomerPermissions = <ThrowOnError extends boolean = false>(options: Options<EventUpdateCustomerPermissionsData, ThrowOnError>): RequestResult<EventUpdateCustomerPermissionsResponses, EventUpdateCustomerPermissionsErrors, ThrowOnError> => (options.client ?? client).post<EventUpdateCustomerPermissionsResponses, EventUpdateCustomerPermissionsErrors, ThrowOnError>({
     url: '/event.updateCustomerPermissions',
@@ -266,7 +266,7 @@ export const eventGetAllInfiniteOptions = (options?: Options<EventGetAllData>) =
 export const eventGetCustomerAccessQueryKey = (options: Options<EventGetCustomerAccessData>) => createQueryKey('eventGetCustomerAccess', options);
 
 /**
- * How each customer comes to their side of an event
+ * The access of each client to their side of an event
  */
 export const eventGetCustomerAccessOptions = (options: Options<EventGetCustomerAccessData>) => queryOptions<EventGetCustomerAccessResponse, EventGetCustomerAccessError, EventGetCustomerAccessResponse, ReturnType<typeof eventGetCustomerAccessQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -332,7 +332,7 @@ export const eventGetHistoryInfiniteOptions = (options: Options<EventGetHistoryD
 export const eventGetOverviewQueryKey = (options: Options<EventGetOverviewData>) => createQueryKey('eventGetOverview', options);
 
 /**
- * How an event stands: what is late, what comes next, who is of its team
+ * An event's overview: late and next tasks, payments, the client's answers, the team
  */
 export const eventGetOverviewOptions = (options: Options<EventGetOverviewData>) => queryOptions<EventGetOverviewResponse, EventGetOverviewError, EventGetOverviewResponse, ReturnType<typeof eventGetOverviewQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -350,7 +350,7 @@ export const eventGetOverviewOptions = (options: Options<EventGetOverviewData>) 
 export const eventGetUndoableQueryKey = (options: Options<EventGetUndoableData>) => createQueryKey('eventGetUndoable', options);
 
 /**
- * What was done to a whole event and can be taken back
+ * The changes of a whole event that can be undone
  */
 export const eventGetUndoableOptions = (options: Options<EventGetUndoableData>) => queryOptions<EventGetUndoableResponse, EventGetUndoableError, EventGetUndoableResponse, ReturnType<typeof eventGetUndoableQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -385,7 +385,7 @@ export const eventNotifyCustomerMutation = (options?: Partial<Options<EventNotif
 export const eventPreviewDateQueryKey = (options: Options<EventPreviewDateData>) => createQueryKey('eventPreviewDate', options);
 
 /**
- * What another day would do to the deadlines
+ * Preview how another day of the event would change its deadlines
  */
 export const eventPreviewDateOptions = (options: Options<EventPreviewDateData>) => queryOptions<EventPreviewDateResponse, EventPreviewDateError, EventPreviewDateResponse, ReturnType<typeof eventPreviewDateQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -401,7 +401,7 @@ export const eventPreviewDateOptions = (options: Options<EventPreviewDateData>) 
 });
 
 /**
- * Show the client one area of an event that is being prepared, and tell them
+ * Release one area of an event in preparation to its client, and notify the client
  */
 export const eventReleaseCustomerAreaMutation = (options?: Partial<Options<EventReleaseCustomerAreaData>>): UseMutationOptions<EventReleaseCustomerAreaResponse, EventReleaseCustomerAreaError, Options<EventReleaseCustomerAreaData>> => {
     const mutationOptions: UseMutationOptions<EventReleaseCustomerAreaResponse, EventReleaseCustomerAreaError, Options<EventReleaseCustomerAreaData>> = {
@@ -418,7 +418,7 @@ export const eventReleaseCustomerAreaMutation = (options?: Partial<Options<Event
 };
 
 /**
- * Start an event's checklist from zero
+ * Delete an event's whole checklist; it can be restored for a day
  */
 export const eventResetMutation = (options?: Partial<Options<EventResetData>>): UseMutationOptions<EventResetResponse, EventResetError, Options<EventResetData>> => {
     const mutationOptions: UseMutationOptions<EventResetResponse, EventResetError, Options<EventResetData>> = {
@@ -435,7 +435,7 @@ export const eventResetMutation = (options?: Partial<Options<EventResetData>>): 
 };
 
 /**
- * Send a customer the way into their side of an event
+ * Send a client the link to their side of an event
  */
 export const eventSendCustomerAccessMutation = (options?: Partial<Options<EventSendCustomerAccessData>>): UseMutationOptions<EventSendCustomerAccessResponse, EventSendCustomerAccessError, Options<EventSendCustomerAccessData>> => {
     const mutationOptions: UseMutationOptions<EventSendCustomerAccessResponse, EventSendCustomerAccessError, Options<EventSendCustomerAccessData>> = {
@@ -452,7 +452,7 @@ export const eventSendCustomerAccessMutation = (options?: Partial<Options<EventS
 };
 
 /**
- * Take back a reset, a change of day or a checklist that was added
+ * Undo a reset, a change of day or an added checklist
  */
 export const eventUndoMutation = (options?: Partial<Options<EventUndoData>>): UseMutationOptions<EventUndoResponse, EventUndoError, Options<EventUndoData>> => {
     const mutationOptions: UseMutationOptions<EventUndoResponse, EventUndoError, Options<EventUndoData>> = {
@@ -486,7 +486,7 @@ export const eventUpdateMutation = (options?: Partial<Options<EventUpdateData>>)
 };
 
 /**
- * Choose what the event's client sees and may do, and how it holds
+ * Change the permissions of the event's client and their conditions
  */
 export const eventUpdateCustomerPermissionsMutation = (options?: Partial<Options<EventUpdateCustomerPermissionsData>>): UseMutationOptions<EventUpdateCustomerPermissionsResponse, EventUpdateCustomerPermissionsError, Options<EventUpdateCustomerPermissionsData>> => {
     const mutationOptions: UseMutationOptions<EventUpdateCustomerPermissionsResponse, EventUpdateCustomerPermissionsError, Options<EventUpdateCustomerPermissionsData>> = {

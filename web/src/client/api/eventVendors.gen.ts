@@ -9,7 +9,7 @@ import type { Options } from '../sdk.gen';
 import type { EventVendorsCreateData, EventVendorsCreateError, EventVendorsCreateErrors, EventVendorsCreateResponse, EventVendorsCreateResponses, EventVendorsDeleteData, EventVendorsDeleteError, EventVendorsDeleteErrors, EventVendorsDeleteResponse, EventVendorsDeleteResponses, EventVendorsGetAllData, EventVendorsGetAllError, EventVendorsGetAllErrors, EventVendorsGetAllResponse, EventVendorsGetAllResponses, EventVendorsGetData, EventVendorsGetError, EventVendorsGetErrors, EventVendorsGetResponse, EventVendorsGetResponses, EventVendorsRestoreData, EventVendorsRestoreError, EventVendorsRestoreErrors, EventVendorsRestoreResponse, EventVendorsRestoreResponses, EventVendorsUpdateData, EventVendorsUpdateError, EventVendorsUpdateErrors, EventVendorsUpdateResponse, EventVendorsUpdateResponses } from '../types.gen';
 
 /**
- * Put a vendor of the catalogue into an event, and to one of its tasks
+ * Add a vendor of the catalogue to an event and, optionally, to one of its tasks
  */
 export const eventVendorsCreate = <ThrowOnError extends boolean = false>(options: Options<EventVendorsCreateData, ThrowOnError>): RequestResult<EventVendorsCreateResponses, EventVendorsCreateErrors, ThrowOnError> => (options.client ?? client).post<EventVendorsCreateResponses, EventVendorsCreateErrors, ThrowOnError>({
     url: '/eventVendors.create',
@@ -21,7 +21,7 @@ export const eventVendorsCreate = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Take a vendor out of an event, for a day to be restored, or only off a task
+ * Remove a vendor from an event, restorable for a day, or only from a task
  */
 export const eventVendorsDelete = <ThrowOnError extends boolean = false>(options: Options<EventVendorsDeleteData, ThrowOnError>): RequestResult<EventVendorsDeleteResponses, EventVendorsDeleteErrors, ThrowOnError> => (options.client ?? client).post<EventVendorsDeleteResponses, EventVendorsDeleteErrors, ThrowOnError>({
     url: '/eventVendors.delete',
@@ -38,12 +38,12 @@ export const eventVendorsDelete = <ThrowOnError extends boolean = false>(options
 export const eventVendorsGet = <ThrowOnError extends boolean = false>(options: Options<EventVendorsGetData, ThrowOnError>): RequestResult<EventVendorsGetResponses, EventVendorsGetErrors, ThrowOnError> => (options.client ?? client).get<EventVendorsGetResponses, EventVendorsGetErrors, ThrowOnError>({ url: '/eventVendors.get', ...options });
 
 /**
- * The vendors of an event with what is missing, or of one of its tasks, newest first
+ * The vendors of an event with its missing services, or the vendors of one of its tasks, newest first
  */
 export const eventVendorsGetAll = <ThrowOnError extends boolean = false>(options: Options<EventVendorsGetAllData, ThrowOnError>): RequestResult<EventVendorsGetAllResponses, EventVendorsGetAllErrors, ThrowOnError> => (options.client ?? client).get<EventVendorsGetAllResponses, EventVendorsGetAllErrors, ThrowOnError>({ url: '/eventVendors.getAll', ...options });
 
 /**
- * Bring a vendor back into an event, and to its tasks
+ * Restore a removed vendor in an event and its tasks
  */
 export const eventVendorsRestore = <ThrowOnError extends boolean = false>(options: Options<EventVendorsRestoreData, ThrowOnError>): RequestResult<EventVendorsRestoreResponses, EventVendorsRestoreErrors, ThrowOnError> => (options.client ?? client).post<EventVendorsRestoreResponses, EventVendorsRestoreErrors, ThrowOnError>({
     url: '/eventVendors.restore',
@@ -55,7 +55,7 @@ export const eventVendorsRestore = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Change how far an event and a vendor are, and for how much, or confirm that the client wants them
+ * Change the status and the budget of a vendor in an event, or confirm the client's wish
  */
 export const eventVendorsUpdate = <ThrowOnError extends boolean = false>(options: Options<EventVendorsUpdateData, ThrowOnError>): RequestResult<EventVendorsUpdateResponses, EventVendorsUpdateErrors, ThrowOnError> => (options.client ?? client).post<EventVendorsUpdateResponses, EventVendorsUpdateErrors, ThrowOnError>({
     url: '/eventVendors.update',
@@ -67,7 +67,7 @@ export const eventVendorsUpdate = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Put a vendor of the catalogue into an event, and to one of its tasks
+ * Add a vendor of the catalogue to an event and, optionally, to one of its tasks
  */
 export const eventVendorsCreateMutation = (options?: Partial<Options<EventVendorsCreateData>>): UseMutationOptions<EventVendorsCreateResponse, EventVendorsCreateError, Options<EventVendorsCreateData>> => {
     const mutationOptions: UseMutationOptions<EventVendorsCreateResponse, EventVendorsCreateError, Options<EventVendorsCreateData>> = {
@@ -84,7 +84,7 @@ export const eventVendorsCreateMutation = (options?: Partial<Options<EventVendor
 };
 
 /**
- * Take a vendor out of an event, for a day to be restored, or only off a task
+ * Remove a vendor from an event, restorable for a day, or only from a task
  */
 export const eventVendorsDeleteMutation = (options?: Partial<Options<EventVendorsDeleteData>>): UseMutationOptions<EventVendorsDeleteResponse, EventVendorsDeleteError, Options<EventVendorsDeleteData>> => {
     const mutationOptions: UseMutationOptions<EventVendorsDeleteResponse, EventVendorsDeleteError, Options<EventVendorsDeleteData>> = {
@@ -121,7 +121,7 @@ export const eventVendorsGetOptions = (options: Options<EventVendorsGetData>) =>
 export const eventVendorsGetAllQueryKey = (options: Options<EventVendorsGetAllData>) => createQueryKey('eventVendorsGetAll', options);
 
 /**
- * The vendors of an event with what is missing, or of one of its tasks, newest first
+ * The vendors of an event with its missing services, or the vendors of one of its tasks, newest first
  */
 export const eventVendorsGetAllOptions = (options: Options<EventVendorsGetAllData>) => queryOptions<EventVendorsGetAllResponse, EventVendorsGetAllError, EventVendorsGetAllResponse, ReturnType<typeof eventVendorsGetAllQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -137,7 +137,7 @@ export const eventVendorsGetAllOptions = (options: Options<EventVendorsGetAllDat
 });
 
 /**
- * Bring a vendor back into an event, and to its tasks
+ * Restore a removed vendor in an event and its tasks
  */
 export const eventVendorsRestoreMutation = (options?: Partial<Options<EventVendorsRestoreData>>): UseMutationOptions<EventVendorsRestoreResponse, EventVendorsRestoreError, Options<EventVendorsRestoreData>> => {
     const mutationOptions: UseMutationOptions<EventVendorsRestoreResponse, EventVendorsRestoreError, Options<EventVendorsRestoreData>> = {
@@ -154,7 +154,7 @@ export const eventVendorsRestoreMutation = (options?: Partial<Options<EventVendo
 };
 
 /**
- * Change how far an event and a vendor are, and for how much, or confirm that the client wants them
+ * Change the status and the budget of a vendor in an event, or confirm the client's wish
  */
 export const eventVendorsUpdateMutation = (options?: Partial<Options<EventVendorsUpdateData>>): UseMutationOptions<EventVendorsUpdateResponse, EventVendorsUpdateError, Options<EventVendorsUpdateData>> => {
     const mutationOptions: UseMutationOptions<EventVendorsUpdateResponse, EventVendorsUpdateError, Options<EventVendorsUpdateData>> = {

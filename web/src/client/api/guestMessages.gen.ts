@@ -9,19 +9,19 @@ import type { Options } from '../sdk.gen';
 import type { GuestMessagesGetAllData, GuestMessagesGetAllError, GuestMessagesGetAllErrors, GuestMessagesGetAllResponse, GuestMessagesGetAllResponses, GuestMessagesGetDispatchesData, GuestMessagesGetDispatchesError, GuestMessagesGetDispatchesErrors, GuestMessagesGetDispatchesResponse, GuestMessagesGetDispatchesResponses, GuestMessagesGetTextData, GuestMessagesGetTextError, GuestMessagesGetTextErrors, GuestMessagesGetTextResponse, GuestMessagesGetTextResponses, GuestMessagesMarkSentData, GuestMessagesMarkSentError, GuestMessagesMarkSentErrors, GuestMessagesMarkSentResponse, GuestMessagesMarkSentResponses, GuestMessagesPreviewData, GuestMessagesPreviewError, GuestMessagesPreviewErrors, GuestMessagesPreviewResponse, GuestMessagesPreviewResponses, GuestMessagesResendFailedData, GuestMessagesResendFailedError, GuestMessagesResendFailedErrors, GuestMessagesResendFailedResponse, GuestMessagesResendFailedResponses, GuestMessagesSendData, GuestMessagesSendError, GuestMessagesSendErrors, GuestMessagesSendResponse, GuestMessagesSendResponses } from '../types.gen';
 
 /**
- * What an invitation was sent, newest first
+ * The messages to an invitation, newest first
  */
 export const guestMessagesGetAll = <ThrowOnError extends boolean = false>(options: Options<GuestMessagesGetAllData, ThrowOnError>): RequestResult<GuestMessagesGetAllResponses, GuestMessagesGetAllErrors, ThrowOnError> => (options.client ?? client).get<GuestMessagesGetAllResponses, GuestMessagesGetAllErrors, ThrowOnError>({ url: '/guestMessages.getAll', ...options });
 
 /**
- * What was sent to an event's guests and how it fared, newest first
+ * The dispatches to an event's guests with their delivery states, newest first
  */
 export const guestMessagesGetDispatches = <ThrowOnError extends boolean = false>(options: Options<GuestMessagesGetDispatchesData, ThrowOnError>): RequestResult<GuestMessagesGetDispatchesResponses, GuestMessagesGetDispatchesErrors, ThrowOnError> => (options.client ?? client).get<GuestMessagesGetDispatchesResponses, GuestMessagesGetDispatchesErrors, ThrowOnError>({ url: '/guestMessages.getDispatches', ...options });
 
 /**
- * What one sends an invitation with one's own telephone
+ * The text of a message that a member sends with their own phone
  *
- * 409 for whoever asked for no more messages.
+ * 409 for an invitation that opted out of messages.
  */
 export const guestMessagesGetText = <ThrowOnError extends boolean = false>(options: Options<GuestMessagesGetTextData, ThrowOnError>): RequestResult<GuestMessagesGetTextResponses, GuestMessagesGetTextErrors, ThrowOnError> => (options.client ?? client).post<GuestMessagesGetTextResponses, GuestMessagesGetTextErrors, ThrowOnError>({
     url: '/guestMessages.getText',
@@ -33,7 +33,7 @@ export const guestMessagesGetText = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Note what somebody sent with their own telephone
+ * Record a message that a member sent with their own phone
  */
 export const guestMessagesMarkSent = <ThrowOnError extends boolean = false>(options: Options<GuestMessagesMarkSentData, ThrowOnError>): RequestResult<GuestMessagesMarkSentResponses, GuestMessagesMarkSentErrors, ThrowOnError> => (options.client ?? client).post<GuestMessagesMarkSentResponses, GuestMessagesMarkSentErrors, ThrowOnError>({
     url: '/guestMessages.markSent',
@@ -45,7 +45,7 @@ export const guestMessagesMarkSent = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Who would get a message, and who would not
+ * Preview the recipients of a message, and those who would not get it
  *
  * Sends nothing.
  */
@@ -59,9 +59,9 @@ export const guestMessagesPreview = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Send again what did not arrive
+ * Send a dispatch's failed messages again
  *
- * To where each invitation is reached now, where nothing of the same kind went there since.
+ * To each invitation's current address, unless it got a message of the same kind since.
  */
 export const guestMessagesResendFailed = <ThrowOnError extends boolean = false>(options: Options<GuestMessagesResendFailedData, ThrowOnError>): RequestResult<GuestMessagesResendFailedResponses, GuestMessagesResendFailedErrors, ThrowOnError> => (options.client ?? client).post<GuestMessagesResendFailedResponses, GuestMessagesResendFailedErrors, ThrowOnError>({
     url: '/guestMessages.resendFailed',
@@ -73,9 +73,9 @@ export const guestMessagesResendFailed = <ThrowOnError extends boolean = false>(
 });
 
 /**
- * Write to an event's guests
+ * Send a message to an event's guests
  *
- * Once for each uuid, and to each invitation not twice of one kind within 12 hours. Outside the hours (8 to 21, where the event is) they leave when those begin. 409 where nobody gets one, 429 where more would than may leave today.
+ * Once for each uuid, and at most once per invitation and kind within 12 hours. Outside the send window (8 to 21 in the event's time zone) messages leave when it begins. 409 if there are no recipients, 429 if more would leave than the limit of the day allows.
  */
 export const guestMessagesSend = <ThrowOnError extends boolean = false>(options: Options<GuestMessagesSendData, ThrowOnError>): RequestResult<GuestMessagesSendResponses, GuestMessagesSendErrors, ThrowOnError> => (options.client ?? client).post<GuestMessagesSendResponses, GuestMessagesSendErrors, ThrowOnError>({
     url: '/guestMessages.send',
@@ -89,7 +89,7 @@ export const guestMessagesSend = <ThrowOnError extends boolean = false>(options:
 export const guestMessagesGetAllQueryKey = (options: Options<GuestMessagesGetAllData>) => createQueryKey('guestMessagesGetAll', options);
 
 /**
- * What an invitation was sent, newest first
+ * The messages to an invitation, newest first
  */
 export const guestMessagesGetAllOptions = (options: Options<GuestMessagesGetAllData>) => queryOptions<GuestMessagesGetAllResponse, GuestMessagesGetAllError, GuestMessagesGetAllResponse, ReturnType<typeof guestMessagesGetAllQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -107,7 +107,7 @@ export const guestMessagesGetAllOptions = (options: Options<GuestMessagesGetAllD
 export const guestMessagesGetDispatchesQueryKey = (options: Options<GuestMessagesGetDispatchesData>) => createQueryKey('guestMessagesGetDispatches', options);
 
 /**
- * What was sent to an event's guests and how it fared, newest first
+ * The dispatches to an event's guests with their delivery states, newest first
  */
 export const guestMessagesGetDispatchesOptions = (options: Options<GuestMessagesGetDispatchesData>) => queryOptions<GuestMessagesGetDispatchesResponse, GuestMessagesGetDispatchesError, GuestMessagesGetDispatchesResponse, ReturnType<typeof guestMessagesGetDispatchesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -123,9 +123,9 @@ export const guestMessagesGetDispatchesOptions = (options: Options<GuestMessages
 });
 
 /**
- * What one sends an invitation with one's own telephone
+ * The text of a message that a member sends with their own phone
  *
- * 409 for whoever asked for no more messages.
+ * 409 for an invitation that opted out of messages.
  */
 export const guestMessagesGetTextMutation = (options?: Partial<Options<GuestMessagesGetTextData>>): UseMutationOptions<GuestMessagesGetTextResponse, GuestMessagesGetTextError, Options<GuestMessagesGetTextData>> => {
     const mutationOptions: UseMutationOptions<GuestMessagesGetTextResponse, GuestMessagesGetTextError, Options<GuestMessagesGetTextData>> = {
@@ -142,7 +142,7 @@ export const guestMessagesGetTextMutation = (options?: Partial<Options<GuestMess
 };
 
 /**
- * Note what somebody sent with their own telephone
+ * Record a message that a member sent with their own phone
  */
 export const guestMessagesMarkSentMutation = (options?: Partial<Options<GuestMessagesMarkSentData>>): UseMutationOptions<GuestMessagesMarkSentResponse, GuestMessagesMarkSentError, Options<GuestMessagesMarkSentData>> => {
     const mutationOptions: UseMutationOptions<GuestMessagesMarkSentResponse, GuestMessagesMarkSentError, Options<GuestMessagesMarkSentData>> = {
@@ -159,7 +159,7 @@ export const guestMessagesMarkSentMutation = (options?: Partial<Options<GuestMes
 };
 
 /**
- * Who would get a message, and who would not
+ * Preview the recipients of a message, and those who would not get it
  *
  * Sends nothing.
  */
@@ -178,9 +178,9 @@ export const guestMessagesPreviewMutation = (options?: Partial<Options<GuestMess
 };
 
 /**
- * Send again what did not arrive
+ * Send a dispatch's failed messages again
  *
- * To where each invitation is reached now, where nothing of the same kind went there since.
+ * To each invitation's current address, unless it got a message of the same kind since.
  */
 export const guestMessagesResendFailedMutation = (options?: Partial<Options<GuestMessagesResendFailedData>>): UseMutationOptions<GuestMessagesResendFailedResponse, GuestMessagesResendFailedError, Options<GuestMessagesResendFailedData>> => {
     const mutationOptions: UseMutationOptions<GuestMessagesResendFailedResponse, GuestMessagesResendFailedError, Options<GuestMessagesResendFailedData>> = {
@@ -197,9 +197,9 @@ export const guestMessagesResendFailedMutation = (options?: Partial<Options<Gues
 };
 
 /**
- * Write to an event's guests
+ * Send a message to an event's guests
  *
- * Once for each uuid, and to each invitation not twice of one kind within 12 hours. Outside the hours (8 to 21, where the event is) they leave when those begin. 409 where nobody gets one, 429 where more would than may leave today.
+ * Once for each uuid, and at most once per invitation and kind within 12 hours. Outside the send window (8 to 21 in the event's time zone) messages leave when it begins. 409 if there are no recipients, 429 if more would leave than the limit of the day allows.
  */
 export const guestMessagesSendMutation = (options?: Partial<Options<GuestMessagesSendData>>): UseMutationOptions<GuestMessagesSendResponse, GuestMessagesSendError, Options<GuestMessagesSendData>> => {
     const mutationOptions: UseMutationOptions<GuestMessagesSendResponse, GuestMessagesSendError, Options<GuestMessagesSendData>> = {

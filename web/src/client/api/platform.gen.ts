@@ -9,18 +9,18 @@ import type { Options } from '../sdk.gen';
 import type { PlatformCheckInData, PlatformCheckInError, PlatformCheckInErrors, PlatformCheckInResponse, PlatformCheckInResponses } from '../types.gen';
 
 /**
- * An event's invitations with who came in
+ * An event's invitations with the check-ins of their guests
  *
- * E-mails for whoever reads the guest list. 404 for another's weddingUuid.
+ * E-mail addresses only for callers who may read the guest list. 404 for another business's weddingUuid.
  */
 export const platformCheckIn = <ThrowOnError extends boolean = false>(options: Options<PlatformCheckInData, ThrowOnError>): RequestResult<PlatformCheckInResponses, PlatformCheckInErrors, ThrowOnError> => (options.client ?? client).get<PlatformCheckInResponses, PlatformCheckInErrors, ThrowOnError>({ url: '/platform.checkIn', ...options });
 
 export const platformCheckInQueryKey = (options: Options<PlatformCheckInData>) => createQueryKey('platformCheckIn', options);
 
 /**
- * An event's invitations with who came in
+ * An event's invitations with the check-ins of their guests
  *
- * E-mails for whoever reads the guest list. 404 for another's weddingUuid.
+ * E-mail addresses only for callers who may read the guest list. 404 for another business's weddingUuid.
  */
 export const platformCheckInOptions = (options: Options<PlatformCheckInData>) => queryOptions<PlatformCheckInResponse, PlatformCheckInError, PlatformCheckInResponse, ReturnType<typeof platformCheckInQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

@@ -9,7 +9,7 @@ import type { Options } from '../sdk.gen';
 import type { QrCodeCancelScheduleData, QrCodeCancelScheduleError, QrCodeCancelScheduleErrors, QrCodeCancelScheduleResponse, QrCodeCancelScheduleResponses, QrCodeEnableData, QrCodeEnableError, QrCodeEnableErrors, QrCodeEnableResponse, QrCodeEnableResponses, QrCodeGetData, QrCodeGetError, QrCodeGetErrors, QrCodeGetPreviewData, QrCodeGetPreviewError, QrCodeGetPreviewErrors, QrCodeGetPreviewResponse, QrCodeGetPreviewResponses, QrCodeGetResponse, QrCodeGetResponses, QrCodeGetStatsData, QrCodeGetStatsError, QrCodeGetStatsErrors, QrCodeGetStatsResponse, QrCodeGetStatsResponses, QrCodeScheduleData, QrCodeScheduleError, QrCodeScheduleErrors, QrCodeScheduleResponse, QrCodeScheduleResponses, QrCodeSendEmailData, QrCodeSendEmailError, QrCodeSendEmailErrors, QrCodeSendEmailResponse, QrCodeSendEmailResponses, QrCodeSendWhatsAppData, QrCodeSendWhatsAppError, QrCodeSendWhatsAppErrors, QrCodeSendWhatsAppResponse, QrCodeSendWhatsAppResponses } from '../types.gen';
 
 /**
- * Take the schedule back
+ * Cancel the schedule
  */
 export const qrCodeCancelSchedule = <ThrowOnError extends boolean = false>(options: Options<QrCodeCancelScheduleData, ThrowOnError>): RequestResult<QrCodeCancelScheduleResponses, QrCodeCancelScheduleErrors, ThrowOnError> => (options.client ?? client).post<QrCodeCancelScheduleResponses, QrCodeCancelScheduleErrors, ThrowOnError>({
     url: '/qrCode.cancelSchedule',
@@ -23,7 +23,7 @@ export const qrCodeCancelSchedule = <ThrowOnError extends boolean = false>(optio
 /**
  * Turn an event's codes on or off
  *
- * 409 where the event has no day, or it is over. Off, nothing leaves on its own.
+ * 409 if the event has no day, or is over. While they are off, nothing leaves by schedule.
  */
 export const qrCodeEnable = <ThrowOnError extends boolean = false>(options: Options<QrCodeEnableData, ThrowOnError>): RequestResult<QrCodeEnableResponses, QrCodeEnableErrors, ThrowOnError> => (options.client ?? client).post<QrCodeEnableResponses, QrCodeEnableErrors, ThrowOnError>({
     url: '/qrCode.enable',
@@ -35,24 +35,24 @@ export const qrCodeEnable = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * How the codes of an event stand, and what may be done with them
+ * The state of an event's codes, and the actions that are possible
  */
 export const qrCodeGet = <ThrowOnError extends boolean = false>(options: Options<QrCodeGetData, ThrowOnError>): RequestResult<QrCodeGetResponses, QrCodeGetErrors, ThrowOnError> => (options.client ?? client).get<QrCodeGetResponses, QrCodeGetErrors, ThrowOnError>({ url: '/qrCode.get', ...options });
 
 /**
- * What the e-mail with a code looks like
+ * Preview the e-mail with a code
  */
 export const qrCodeGetPreview = <ThrowOnError extends boolean = false>(options: Options<QrCodeGetPreviewData, ThrowOnError>): RequestResult<QrCodeGetPreviewResponses, QrCodeGetPreviewErrors, ThrowOnError> => (options.client ?? client).get<QrCodeGetPreviewResponses, QrCodeGetPreviewErrors, ThrowOnError>({ url: '/qrCode.getPreview', ...options });
 
 /**
- * How the messages with the codes fared
+ * The delivery states of the messages with the codes
  */
 export const qrCodeGetStats = <ThrowOnError extends boolean = false>(options: Options<QrCodeGetStatsData, ThrowOnError>): RequestResult<QrCodeGetStatsResponses, QrCodeGetStatsErrors, ThrowOnError> => (options.client ?? client).get<QrCodeGetStatsResponses, QrCodeGetStatsErrors, ThrowOnError>({ url: '/qrCode.getStats', ...options });
 
 /**
- * Say when the e-mails with the codes leave
+ * Schedule the e-mails with the codes
  *
- * 409 where the codes are off, or the e-mails left.
+ * 409 if the codes are off, or the e-mails have left.
  */
 export const qrCodeSchedule = <ThrowOnError extends boolean = false>(options: Options<QrCodeScheduleData, ThrowOnError>): RequestResult<QrCodeScheduleResponses, QrCodeScheduleErrors, ThrowOnError> => (options.client ?? client).post<QrCodeScheduleResponses, QrCodeScheduleErrors, ThrowOnError>({
     url: '/qrCode.schedule',
@@ -66,7 +66,7 @@ export const qrCodeSchedule = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Send the codes by e-mail
  *
- * Without audience to every invitation of which somebody comes, once. Then only to those that are late or failed, or were chosen.
+ * Without an audience, once, to every invitation with a guest who attends. After that only to late or failed ones, or to chosen ones.
  */
 export const qrCodeSendEmail = <ThrowOnError extends boolean = false>(options: Options<QrCodeSendEmailData, ThrowOnError>): RequestResult<QrCodeSendEmailResponses, QrCodeSendEmailErrors, ThrowOnError> => (options.client ?? client).post<QrCodeSendEmailResponses, QrCodeSendEmailErrors, ThrowOnError>({
     url: '/qrCode.sendEmail',
@@ -92,7 +92,7 @@ export const qrCodeSendWhatsApp = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Take the schedule back
+ * Cancel the schedule
  */
 export const qrCodeCancelScheduleMutation = (options?: Partial<Options<QrCodeCancelScheduleData>>): UseMutationOptions<QrCodeCancelScheduleResponse, QrCodeCancelScheduleError, Options<QrCodeCancelScheduleData>> => {
     const mutationOptions: UseMutationOptions<QrCodeCancelScheduleResponse, QrCodeCancelScheduleError, Options<QrCodeCancelScheduleData>> = {
@@ -111,7 +111,7 @@ export const qrCodeCancelScheduleMutation = (options?: Partial<Options<QrCodeCan
 /**
  * Turn an event's codes on or off
  *
- * 409 where the event has no day, or it is over. Off, nothing leaves on its own.
+ * 409 if the event has no day, or is over. While they are off, nothing leaves by schedule.
  */
 export const qrCodeEnableMutation = (options?: Partial<Options<QrCodeEnableData>>): UseMutationOptions<QrCodeEnableResponse, QrCodeEnableError, Options<QrCodeEnableData>> => {
     const mutationOptions: UseMutationOptions<QrCodeEnableResponse, QrCodeEnableError, Options<QrCodeEnableData>> = {
@@ -130,7 +130,7 @@ export const qrCodeEnableMutation = (options?: Partial<Options<QrCodeEnableData>
 export const qrCodeGetQueryKey = (options: Options<QrCodeGetData>) => createQueryKey('qrCodeGet', options);
 
 /**
- * How the codes of an event stand, and what may be done with them
+ * The state of an event's codes, and the actions that are possible
  */
 export const qrCodeGetOptions = (options: Options<QrCodeGetData>) => queryOptions<QrCodeGetResponse, QrCodeGetError, QrCodeGetResponse, ReturnType<typeof qrCodeGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -148,7 +148,7 @@ export const qrCodeGetOptions = (options: Options<QrCodeGetData>) => queryOption
 export const qrCodeGetPreviewQueryKey = (options: Options<QrCodeGetPreviewData>) => createQueryKey('qrCodeGetPreview', options);
 
 /**
- * What the e-mail with a code looks like
+ * Preview the e-mail with a code
  */
 export const qrCodeGetPreviewOptions = (options: Options<QrCodeGetPreviewData>) => queryOptions<QrCodeGetPreviewResponse, QrCodeGetPreviewError, QrCodeGetPreviewResponse, ReturnType<typeof qrCodeGetPreviewQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -166,7 +166,7 @@ export const qrCodeGetPreviewOptions = (options: Options<QrCodeGetPreviewData>) 
 export const qrCodeGetStatsQueryKey = (options: Options<QrCodeGetStatsData>) => createQueryKey('qrCodeGetStats', options);
 
 /**
- * How the messages with the codes fared
+ * The delivery states of the messages with the codes
  */
 export const qrCodeGetStatsOptions = (options: Options<QrCodeGetStatsData>) => queryOptions<QrCodeGetStatsResponse, QrCodeGetStatsError, QrCodeGetStatsResponse, ReturnType<typeof qrCodeGetStatsQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -182,9 +182,9 @@ export const qrCodeGetStatsOptions = (options: Options<QrCodeGetStatsData>) => q
 });
 
 /**
- * Say when the e-mails with the codes leave
+ * Schedule the e-mails with the codes
  *
- * 409 where the codes are off, or the e-mails left.
+ * 409 if the codes are off, or the e-mails have left.
  */
 export const qrCodeScheduleMutation = (options?: Partial<Options<QrCodeScheduleData>>): UseMutationOptions<QrCodeScheduleResponse, QrCodeScheduleError, Options<QrCodeScheduleData>> => {
     const mutationOptions: UseMutationOptions<QrCodeScheduleResponse, QrCodeScheduleError, Options<QrCodeScheduleData>> = {
@@ -203,7 +203,7 @@ export const qrCodeScheduleMutation = (options?: Partial<Options<QrCodeScheduleD
 /**
  * Send the codes by e-mail
  *
- * Without audience to every invitation of which somebody comes, once. Then only to those that are late or failed, or were chosen.
+ * Without an audience, once, to every invitation with a guest who attends. After that only to late or failed ones, or to chosen ones.
  */
 export const qrCodeSendEmailMutation = (options?: Partial<Options<QrCodeSendEmailData>>): UseMutationOptions<QrCodeSendEmailResponse, QrCodeSendEmailError, Options<QrCodeSendEmailData>> => {
     const mutationOptions: UseMutationOptions<QrCodeSendEmailResponse, QrCodeSendEmailError, Options<QrCodeSendEmailData>> = {

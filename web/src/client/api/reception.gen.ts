@@ -9,9 +9,9 @@ import type { Options } from '../sdk.gen';
 import type { ReceptionCreateDeviceData, ReceptionCreateDeviceError, ReceptionCreateDeviceErrors, ReceptionCreateDeviceResponse, ReceptionCreateDeviceResponses, ReceptionGetDevicesData, ReceptionGetDevicesError, ReceptionGetDevicesErrors, ReceptionGetDevicesResponse, ReceptionGetDevicesResponses, ReceptionGetListData, ReceptionGetListError, ReceptionGetListErrors, ReceptionGetListResponse, ReceptionGetListResponses, ReceptionGetPrintPdfData, ReceptionGetPrintPdfError, ReceptionGetPrintPdfErrors, ReceptionGetPrintPdfResponse, ReceptionGetPrintPdfResponses, ReceptionGetReportData, ReceptionGetReportError, ReceptionGetReportErrors, ReceptionGetReportPdfData, ReceptionGetReportPdfError, ReceptionGetReportPdfErrors, ReceptionGetReportPdfResponse, ReceptionGetReportPdfResponses, ReceptionGetReportResponse, ReceptionGetReportResponses, ReceptionGetUnsettledData, ReceptionGetUnsettledError, ReceptionGetUnsettledErrors, ReceptionGetUnsettledResponse, ReceptionGetUnsettledResponses, ReceptionRevokeDeviceData, ReceptionRevokeDeviceError, ReceptionRevokeDeviceErrors, ReceptionRevokeDeviceResponse, ReceptionRevokeDeviceResponses, ReceptionSettleData, ReceptionSettleError, ReceptionSettleErrors, ReceptionSettleResponse, ReceptionSettleResponses, ReceptionSyncData, ReceptionSyncError, ReceptionSyncErrors, ReceptionSyncResponse, ReceptionSyncResponses } from '../types.gen';
 
 /**
- * A link and a PIN that enrol one device without account at the door
+ * Create the link and the PIN that enroll one check-in device without account
  *
- * Both are answered this once. At most 30 devices, 300 in all: 409.
+ * No other procedure returns them. 409 beyond 30 devices at once or 300 in all.
  */
 export const receptionCreateDevice = <ThrowOnError extends boolean = false>(options: Options<ReceptionCreateDeviceData, ThrowOnError>): RequestResult<ReceptionCreateDeviceResponses, ReceptionCreateDeviceErrors, ThrowOnError> => (options.client ?? client).post<ReceptionCreateDeviceResponses, ReceptionCreateDeviceErrors, ThrowOnError>({
     url: '/reception.createDevice',
@@ -23,43 +23,43 @@ export const receptionCreateDevice = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * The devices without account of an event's door
+ * The check-in devices without account of an event
  */
 export const receptionGetDevices = <ThrowOnError extends boolean = false>(options: Options<ReceptionGetDevicesData, ThrowOnError>): RequestResult<ReceptionGetDevicesResponses, ReceptionGetDevicesErrors, ThrowOnError> => (options.client ?? client).get<ReceptionGetDevicesResponses, ReceptionGetDevicesErrors, ThrowOnError>({ url: '/reception.getDevices', ...options });
 
 /**
- * What a door has to know of an event: all of it, or what changed since
+ * The data of an event that a check-in device needs: all of it, or the changes since an earlier answer
  *
- * 404 for a device that was revoked or has ended: it only hands in (reception.sync).
+ * 404 for a device that was revoked or has ended: it can only upload (reception.sync).
  */
 export const receptionGetList = <ThrowOnError extends boolean = false>(options: Options<ReceptionGetListData, ThrowOnError>): RequestResult<ReceptionGetListResponses, ReceptionGetListErrors, ThrowOnError> => (options.client ?? client).get<ReceptionGetListResponses, ReceptionGetListErrors, ThrowOnError>({ url: '/reception.getList', ...options });
 
 /**
- * The list of guests as A4 to print, with a box to tick for each
+ * The list of guests as a PDF on A4, with a box to check for each
  *
- * Landscape, two columns of 17 by name: who comes, who has not answered, who does not come. 409 without guests.
+ * Landscape, two columns of 17 by name: attending, without an answer, not attending. 409 without guests.
  */
 export const receptionGetPrintPdf = <ThrowOnError extends boolean = false>(options: Options<ReceptionGetPrintPdfData, ThrowOnError>): RequestResult<ReceptionGetPrintPdfResponses, ReceptionGetPrintPdfErrors, ThrowOnError> => (options.client ?? client).get<ReceptionGetPrintPdfResponses, ReceptionGetPrintPdfErrors, ThrowOnError>({ url: '/reception.getPrintPdf', ...options });
 
 /**
- * How an event's reception went, and who entered when
+ * The report of an event's reception, with the log of check-ins
  */
 export const receptionGetReport = <ThrowOnError extends boolean = false>(options: Options<ReceptionGetReportData, ThrowOnError>): RequestResult<ReceptionGetReportResponses, ReceptionGetReportErrors, ThrowOnError> => (options.client ?? client).get<ReceptionGetReportResponses, ReceptionGetReportErrors, ThrowOnError>({ url: '/reception.getReport', ...options });
 
 /**
- * The same as A4 to print
+ * The report as a PDF on A4
  */
 export const receptionGetReportPdf = <ThrowOnError extends boolean = false>(options: Options<ReceptionGetReportPdfData, ThrowOnError>): RequestResult<ReceptionGetReportPdfResponses, ReceptionGetReportPdfErrors, ThrowOnError> => (options.client ?? client).get<ReceptionGetReportPdfResponses, ReceptionGetReportPdfErrors, ThrowOnError>({ url: '/reception.getReportPdf', ...options });
 
 /**
- * What devices handed in and does not count until the planner says so
+ * The uploaded entries that do not count until a planner accepts them
  */
 export const receptionGetUnsettled = <ThrowOnError extends boolean = false>(options: Options<ReceptionGetUnsettledData, ThrowOnError>): RequestResult<ReceptionGetUnsettledResponses, ReceptionGetUnsettledErrors, ThrowOnError> => (options.client ?? client).get<ReceptionGetUnsettledResponses, ReceptionGetUnsettledErrors, ThrowOnError>({ url: '/reception.getUnsettled', ...options });
 
 /**
- * End a device at the door for good
+ * Revoke a check-in device for good
  *
- * It forgets the list at its next contact, and still hands in what it has.
+ * It deletes its list at its next contact, and still uploads its operations.
  */
 export const receptionRevokeDevice = <ThrowOnError extends boolean = false>(options: Options<ReceptionRevokeDeviceData, ThrowOnError>): RequestResult<ReceptionRevokeDeviceResponses, ReceptionRevokeDeviceErrors, ThrowOnError> => (options.client ?? client).post<ReceptionRevokeDeviceResponses, ReceptionRevokeDeviceErrors, ThrowOnError>({
     url: '/reception.revokeDevice',
@@ -71,9 +71,9 @@ export const receptionRevokeDevice = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Say of entries that do not count yet whether they do
+ * Accept or reject entries that do not count yet
  *
- * 409 where none of them can count.
+ * 409 if none of them can count.
  */
 export const receptionSettle = <ThrowOnError extends boolean = false>(options: Options<ReceptionSettleData, ThrowOnError>): RequestResult<ReceptionSettleResponses, ReceptionSettleErrors, ThrowOnError> => (options.client ?? client).post<ReceptionSettleResponses, ReceptionSettleErrors, ThrowOnError>({
     url: '/reception.settle',
@@ -85,9 +85,9 @@ export const receptionSettle = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Hand in what happened at a door
+ * Upload the operations that a device recorded
  *
- * Every operation is taken and confirmed, however often and in whatever order it comes; what is the matter with some is kept for the planner to settle. Also from a device that was revoked or has ended. A device adds at most 100 people an hour: the others stay on it (deferred). 429 where one hand left 50,000 at this event. Without operations it says how many wait, and learns whether it may go on.
+ * Every operation is accepted and confirmed, in any order and any number of times; one with a problem is stored for the planner to accept or reject. Also from a device that was revoked or has ended. A device adds at most 100 people an hour: it keeps the others (deferred). 429 once a person or device left 50,000 entries at this event. Without operations it records how many wait, and returns whether the device may go on.
  */
 export const receptionSync = <ThrowOnError extends boolean = false>(options: Options<ReceptionSyncData, ThrowOnError>): RequestResult<ReceptionSyncResponses, ReceptionSyncErrors, ThrowOnError> => (options.client ?? client).post<ReceptionSyncResponses, ReceptionSyncErrors, ThrowOnError>({
     url: '/reception.sync',
@@ -99,9 +99,9 @@ export const receptionSync = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * A link and a PIN that enrol one device without account at the door
+ * Create the link and the PIN that enroll one check-in device without account
  *
- * Both are answered this once. At most 30 devices, 300 in all: 409.
+ * No other procedure returns them. 409 beyond 30 devices at once or 300 in all.
  */
 export const receptionCreateDeviceMutation = (options?: Partial<Options<ReceptionCreateDeviceData>>): UseMutationOptions<ReceptionCreateDeviceResponse, ReceptionCreateDeviceError, Options<ReceptionCreateDeviceData>> => {
     const mutationOptions: UseMutationOptions<ReceptionCreateDeviceResponse, ReceptionCreateDeviceError, Options<ReceptionCreateDeviceData>> = {
@@ -120,7 +120,7 @@ export const receptionCreateDeviceMutation = (options?: Partial<Options<Receptio
 export const receptionGetDevicesQueryKey = (options: Options<ReceptionGetDevicesData>) => createQueryKey('receptionGetDevices', options);
 
 /**
- * The devices without account of an event's door
+ * The check-in devices without account of an event
  */
 export const receptionGetDevicesOptions = (options: Options<ReceptionGetDevicesData>) => queryOptions<ReceptionGetDevicesResponse, ReceptionGetDevicesError, ReceptionGetDevicesResponse, ReturnType<typeof receptionGetDevicesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -138,9 +138,9 @@ export const receptionGetDevicesOptions = (options: Options<ReceptionGetDevicesD
 export const receptionGetListQueryKey = (options: Options<ReceptionGetListData>) => createQueryKey('receptionGetList', options);
 
 /**
- * What a door has to know of an event: all of it, or what changed since
+ * The data of an event that a check-in device needs: all of it, or the changes since an earlier answer
  *
- * 404 for a device that was revoked or has ended: it only hands in (reception.sync).
+ * 404 for a device that was revoked or has ended: it can only upload (reception.sync).
  */
 export const receptionGetListOptions = (options: Options<ReceptionGetListData>) => queryOptions<ReceptionGetListResponse, ReceptionGetListError, ReceptionGetListResponse, ReturnType<typeof receptionGetListQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -158,9 +158,9 @@ export const receptionGetListOptions = (options: Options<ReceptionGetListData>) 
 export const receptionGetPrintPdfQueryKey = (options: Options<ReceptionGetPrintPdfData>) => createQueryKey('receptionGetPrintPdf', options);
 
 /**
- * The list of guests as A4 to print, with a box to tick for each
+ * The list of guests as a PDF on A4, with a box to check for each
  *
- * Landscape, two columns of 17 by name: who comes, who has not answered, who does not come. 409 without guests.
+ * Landscape, two columns of 17 by name: attending, without an answer, not attending. 409 without guests.
  */
 export const receptionGetPrintPdfOptions = (options: Options<ReceptionGetPrintPdfData>) => queryOptions<ReceptionGetPrintPdfResponse, ReceptionGetPrintPdfError, ReceptionGetPrintPdfResponse, ReturnType<typeof receptionGetPrintPdfQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -178,7 +178,7 @@ export const receptionGetPrintPdfOptions = (options: Options<ReceptionGetPrintPd
 export const receptionGetReportQueryKey = (options: Options<ReceptionGetReportData>) => createQueryKey('receptionGetReport', options);
 
 /**
- * How an event's reception went, and who entered when
+ * The report of an event's reception, with the log of check-ins
  */
 export const receptionGetReportOptions = (options: Options<ReceptionGetReportData>) => queryOptions<ReceptionGetReportResponse, ReceptionGetReportError, ReceptionGetReportResponse, ReturnType<typeof receptionGetReportQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -196,7 +196,7 @@ export const receptionGetReportOptions = (options: Options<ReceptionGetReportDat
 export const receptionGetReportPdfQueryKey = (options: Options<ReceptionGetReportPdfData>) => createQueryKey('receptionGetReportPdf', options);
 
 /**
- * The same as A4 to print
+ * The report as a PDF on A4
  */
 export const receptionGetReportPdfOptions = (options: Options<ReceptionGetReportPdfData>) => queryOptions<ReceptionGetReportPdfResponse, ReceptionGetReportPdfError, ReceptionGetReportPdfResponse, ReturnType<typeof receptionGetReportPdfQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -214,7 +214,7 @@ export const receptionGetReportPdfOptions = (options: Options<ReceptionGetReport
 export const receptionGetUnsettledQueryKey = (options: Options<ReceptionGetUnsettledData>) => createQueryKey('receptionGetUnsettled', options);
 
 /**
- * What devices handed in and does not count until the planner says so
+ * The uploaded entries that do not count until a planner accepts them
  */
 export const receptionGetUnsettledOptions = (options: Options<ReceptionGetUnsettledData>) => queryOptions<ReceptionGetUnsettledResponse, ReceptionGetUnsettledError, ReceptionGetUnsettledResponse, ReturnType<typeof receptionGetUnsettledQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -230,9 +230,9 @@ export const receptionGetUnsettledOptions = (options: Options<ReceptionGetUnsett
 });
 
 /**
- * End a device at the door for good
+ * Revoke a check-in device for good
  *
- * It forgets the list at its next contact, and still hands in what it has.
+ * It deletes its list at its next contact, and still uploads its operations.
  */
 export const receptionRevokeDeviceMutation = (options?: Partial<Options<ReceptionRevokeDeviceData>>): UseMutationOptions<ReceptionRevokeDeviceResponse, ReceptionRevokeDeviceError, Options<ReceptionRevokeDeviceData>> => {
     const mutationOptions: UseMutationOptions<ReceptionRevokeDeviceResponse, ReceptionRevokeDeviceError, Options<ReceptionRevokeDeviceData>> = {
@@ -249,9 +249,9 @@ export const receptionRevokeDeviceMutation = (options?: Partial<Options<Receptio
 };
 
 /**
- * Say of entries that do not count yet whether they do
+ * Accept or reject entries that do not count yet
  *
- * 409 where none of them can count.
+ * 409 if none of them can count.
  */
 export const receptionSettleMutation = (options?: Partial<Options<ReceptionSettleData>>): UseMutationOptions<ReceptionSettleResponse, ReceptionSettleError, Options<ReceptionSettleData>> => {
     const mutationOptions: UseMutationOptions<ReceptionSettleResponse, ReceptionSettleError, Options<ReceptionSettleData>> = {
@@ -268,9 +268,9 @@ export const receptionSettleMutation = (options?: Partial<Options<ReceptionSettl
 };
 
 /**
- * Hand in what happened at a door
+ * Upload the operations that a device recorded
  *
- * Every operation is taken and confirmed, however often and in whatever order it comes; what is the matter with some is kept for the planner to settle. Also from a device that was revoked or has ended. A device adds at most 100 people an hour: the others stay on it (deferred). 429 where one hand left 50,000 at this event. Without operations it says how many wait, and learns whether it may go on.
+ * Every operation is accepted and confirmed, in any order and any number of times; one with a problem is stored for the planner to accept or reject. Also from a device that was revoked or has ended. A device adds at most 100 people an hour: it keeps the others (deferred). 429 once a person or device left 50,000 entries at this event. Without operations it records how many wait, and returns whether the device may go on.
  */
 export const receptionSyncMutation = (options?: Partial<Options<ReceptionSyncData>>): UseMutationOptions<ReceptionSyncResponse, ReceptionSyncError, Options<ReceptionSyncData>> => {
     const mutationOptions: UseMutationOptions<ReceptionSyncResponse, ReceptionSyncError, Options<ReceptionSyncData>> = {

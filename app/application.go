@@ -72,8 +72,8 @@ type application struct {
 	endStreams func()         // ends the requests that would not end by themselves
 	outbox     *outbox.Outbox // nil if messages leave through a provider
 	payments   *payments.Client
-	standin    *standin.Standin // nil unless a stand-in replaces Stripe
-	// whatsAppStandin replaces Meta if the outbox is in use; else nil.
+	standin    *standin.Standin // nil unless a local fake replaces Stripe
+	// whatsAppStandin is a local fake of Meta; nil unless the outbox is in use.
 	whatsAppStandin *whatsappstandin.Standin
 	// walletKeys open the wallets in commands that serve requests; hasWalletKeys is false in others.
 	walletKeys    envelope.Keyring

@@ -129,8 +129,8 @@ func (app *application) startMailStandin(ctx context.Context) error {
 	return nil
 }
 
-// startStripeStandin starts a stand-in for Stripe. It runs only with the outbox: its payments move no money, and its
-// page is for the person at this machine.
+// startStripeStandin starts a local fake of Stripe. It runs only with the outbox, because its payments move no money
+// and its page is for the person at this machine.
 func (app *application) startStripeStandin(ctx context.Context, address net.Addr) (err error) {
 	here := "http://" + localAddressOf(address)
 	app.standin, err = standin.Open(ctx, standin.Options{
@@ -149,7 +149,7 @@ func (app *application) startStripeStandin(ctx context.Context, address net.Addr
 	return nil
 }
 
-// startWhatsAppStandin starts a stand-in for Meta in front of the outbox.
+// startWhatsAppStandin starts a local fake of Meta in front of the outbox.
 func (app *application) startWhatsAppStandin(address net.Addr) {
 	here := "http://" + localAddressOf(address)
 	app.whatsAppStandin = whatsappstandin.New(whatsappstandin.Options{

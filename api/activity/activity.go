@@ -37,7 +37,7 @@ func Register(r *procedure.Router) {
 type Actor struct {
 	UUID *uuid.UUID `json:"uuid,omitempty"`
 	Name string     `json:"name"`
-	Kind string     `json:"kind" enum:"TEAM,CLIENT,GUEST,CORTEJO,JOB,DATABASE" doc:"A member of the team, the event's client, whoever holds the link of an invitation, Cortejo's own team, a job, or somebody with the database in hand"`
+	Kind string     `json:"kind" enum:"TEAM,CLIENT,GUEST,CORTEJO,JOB,DATABASE" doc:"TEAM: a member. CLIENT: the event's client. GUEST: a holder of an invitation's link. CORTEJO: Cortejo's staff. JOB: a job. DATABASE: a direct change of the database"`
 }
 
 // Entry is one thing that happened, as a sentence: the actor's name, the text, and the event it
@@ -53,11 +53,11 @@ type Entry struct {
 	InControl     bool       `json:"inControl"`
 	ControlReason *string    `json:"controlReason,omitempty"`
 	EventUUID     *uuid.UUID `json:"eventUuid,omitempty"`
-	EventTitle    *string    `json:"eventTitle,omitempty" doc:"Absent where the event is gone"`
+	EventTitle    *string    `json:"eventTitle,omitempty" doc:"Absent if the event no longer exists"`
 	NamesEvent    bool       `json:"namesEvent" doc:"The text is about the event itself, whose title completes it: alterou a data do evento"`
 	IsTemplate    bool       `json:"isTemplate"`
-	Total         int        `json:"total" doc:"How many things it tells of"`
-	Control       *Control   `json:"control,omitempty" doc:"Where the entry stands for all that staff did in one control: activity.getAll with controlUuid tells it one by one"`
+	Total         int        `json:"total" doc:"The number of changes that the entry sums up"`
+	Control       *Control   `json:"control,omitempty" doc:"Present if the entry sums up all changes of one control; activity.getAll with controlUuid lists them one by one"`
 }
 
 // Control is one time that staff were in control of the business, with the changes that they made and the screens that
@@ -65,10 +65,10 @@ type Entry struct {
 type Control struct {
 	UUID      uuid.UUID  `json:"uuid"`
 	Reason    string     `json:"reason"`
-	StartedAt *time.Time `json:"startedAt,omitempty" doc:"The owner's to know"`
+	StartedAt *time.Time `json:"startedAt,omitempty" doc:"Absent unless the caller is the owner"`
 	EndedAt   *time.Time `json:"endedAt,omitempty" doc:"Absent while it lasts"`
-	Changes   int        `json:"changes" doc:"How many changes they made"`
-	Screens   []string   `json:"screens" doc:"What they looked at or changed: o planejamento, os contatos"`
+	Changes   int        `json:"changes" doc:"The number of changes that the staff made"`
+	Screens   []string   `json:"screens" doc:"Names of the screens that the staff read or changed: o planejamento, os contatos"`
 }
 
 // controlRow is a control as the statement returns it.

@@ -419,12 +419,12 @@ func TestLeavingEndsTheModelsStream(t *testing.T) {
 	<-model.Left
 }
 
-// told is a writer that emits a sentence, and the next one after a signal.
-type told struct{ next chan struct{} }
+// signaledWriter is a writer that emits a sentence, and the next one after a signal.
+type signaledWriter struct{ next chan struct{} }
 
-func (told) IsReady() bool { return false }
+func (signaledWriter) IsReady() bool { return false }
 
-func (w told) Write(_ context.Context, _ writer.Request, emit func(string) error) error {
+func (w signaledWriter) Write(_ context.Context, _ writer.Request, emit func(string) error) error {
 	if err := emit(sentence); err != nil {
 		return err
 	}
@@ -434,7 +434,7 @@ func (w told) Write(_ context.Context, _ writer.Request, emit func(string) error
 
 // A member who is removed from the team while a text arrives gets no more of it.
 func TestRevokedWhileATextComes(t *testing.T) {
-	w := told{make(chan struct{})}
+	w := signaledWriter{make(chan struct{})}
 	o := newTextWriterEnv(t, w)
 	service := ai.New(ai.Options{
 		Env:    server.Env{DB: o.env.DB, Log: slog.New(slog.DiscardHandler)},

@@ -20,10 +20,10 @@ type SendCodeInput struct {
 
 // SendCodeOutput is the same whether the phone is known or not.
 type SendCodeOutput struct {
-	Attempt         string `json:"attempt" doc:"What auth.confirmCode wants beside the code"`
-	Delivery        string `json:"delivery" doc:"What auth.getDelivery wants"`
+	Attempt         string `json:"attempt" doc:"The attempt's ID, which auth.confirmCode takes with the code"`
+	Delivery        string `json:"delivery" doc:"The value that auth.getDelivery takes"`
 	Phone           string `json:"phone" doc:"The phone in E.164"`
-	ResendInSeconds int    `json:"resendInSeconds" doc:"When another code may be asked for"`
+	ResendInSeconds int    `json:"resendInSeconds" doc:"Seconds until another code may be requested"`
 }
 
 // The specification's own sentences (1, section 9).

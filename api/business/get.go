@@ -23,14 +23,14 @@ type GetOutput struct {
 	MarketStage     *queries.MarketStage `json:"marketStage,omitempty"`
 	ImageUUID       *uuid.UUID           `json:"imageUuid,omitempty"`
 	ImageURL        *string              `json:"imageUrl,omitempty"`
-	DocumentNumber  *string              `json:"documentNumber,omitempty" doc:"CPF or CNPJ without punctuation; never told to a helper"`
-	Address         *string              `json:"address,omitempty" doc:"Never told to a helper"`
+	DocumentNumber  *string              `json:"documentNumber,omitempty" doc:"CPF or CNPJ without punctuation; absent for helpers"`
+	Address         *string              `json:"address,omitempty" doc:"Absent for helpers"`
 	OwnerName       string               `json:"ownerName"`
-	OwnerPhone      string               `json:"ownerPhone" doc:"E.164: whom the team asks"`
-	Role            queries.TeamRole     `json:"role" doc:"The asker's role; the owner's for staff in control"`
-	InControl       bool                 `json:"inControl" doc:"Whether the asker is staff in control of this business"`
-	Permissions     []tenants.Permission `json:"permissions" doc:"What screens may offer"`
-	Controls        []Control            `json:"controls" doc:"Cortejo's staff who are in control of the business now, told to its owner"`
+	OwnerPhone      string               `json:"ownerPhone" doc:"The owner's phone in E.164, for the team's questions"`
+	Role            queries.TeamRole     `json:"role" doc:"The caller's role; the owner's for staff in control"`
+	InControl       bool                 `json:"inControl" doc:"Whether the caller is staff in control of this business"`
+	Permissions     []tenants.Permission `json:"permissions" doc:"The caller's permissions"`
+	Controls        []Control            `json:"controls" doc:"Controls of the business by Cortejo's staff that are active now; empty unless the caller is the owner"`
 	ActiveEvents    int                  `json:"activeEvents"`
 	ArchivedEvents  int                  `json:"archivedEvents"`
 	Templates       int                  `json:"templates"`

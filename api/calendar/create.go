@@ -19,10 +19,10 @@ type CreateInput struct {
 	EventUUID *uuid.UUID `json:"eventUuid,omitempty" doc:"Absent: all events that one sees"`
 }
 
-// CreateOutput is the only place where the address is ever written.
+// CreateOutput holds the feed's URL. No other procedure returns it.
 type CreateOutput struct {
 	Feed
-	URL string `json:"url" doc:"For the calendar that subscribes. Whoever has it sees what its person sees"`
+	URL string `json:"url" doc:"The secret address to subscribe to: a calendar that has it reads all events that the feed's owner sees"`
 }
 
 // feedsPerPerson is the maximum per person and business: more devices than a person has.

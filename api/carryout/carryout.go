@@ -61,10 +61,10 @@ type MakeEventInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// MakeEventOutput names its event.
+// MakeEventOutput names the proposal's event.
 type MakeEventOutput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
-	Trouble   *string   `json:"trouble,omitempty" enum:"UNMADE,NO_CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT,OLDER_EVENT,OLDER_PLAN,OLDER_CONTRACT" doc:"What is still missing"`
+	Trouble   *string   `json:"trouble,omitempty" enum:"UNMADE,NO_CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT,OLDER_EVENT,OLDER_PLAN,OLDER_CONTRACT" doc:"The part that could not be created yet; absent if none is missing"`
 }
 
 func (s *Service) makeEvent(ctx context.Context, in MakeEventInput) (MakeEventOutput, error) {

@@ -71,7 +71,7 @@ func (s *Service) Register(r *procedure.Router) {
 			Description: "A text, or none where a PDF follows (contracts.upload). At most 200 in an event: 409."})
 	procedure.Mutation(r, "contracts.update", procedure.Business, update,
 		procedure.Doc{Summary: "Change a draft",
-			Description: "409 once it was sent, and where somebody saved another text meanwhile. A text takes the place of an uploaded file."})
+			Description: "409 once it was sent, and if another text was saved meanwhile. A text replaces an uploaded file."})
 	procedure.Receive(r, "contracts.upload", procedure.Business, document.UploadLimit, document.TooLarge, s.admit,
 		s.upload, procedure.Doc{
 			Summary:     "Send the PDF that a draft is",
@@ -117,7 +117,7 @@ func (s *Service) Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Keep a text that contracts begin with", Description: "At most 100: 409."})
 	procedure.Mutation(r, "contractTemplates.update", procedure.Business, updateTemplate,
 		procedure.Doc{Summary: "Change one",
-			Description: "With a text comes the version it was written on; 409 where somebody saved another meanwhile."})
+			Description: "A text needs the version that it replaces; 409 if another text was saved meanwhile."})
 	procedure.Mutation(r, "contractTemplates.delete", procedure.Business, removeTemplate,
 		procedure.Doc{Summary: "Delete one; it can be restored for a day"})
 	procedure.Mutation(r, "contractTemplates.restore", procedure.Business, restoreTemplate,
@@ -135,7 +135,7 @@ func (s *Service) Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Send the signer's phone a code of six digits, for ten minutes"})
 	procedure.Action(r, "public.contract.sign", procedure.Public, s.sign,
 		procedure.Doc{Summary: "Sign, with the code",
-			Description: "400 beside code where it is wrong; five tries end it."})
+			Description: "400 with a field error if the code is wrong; five tries end it."})
 	procedure.Action(r, "public.contract.decline", procedure.Public, s.decline,
 		procedure.Doc{Summary: "Decline, with a reason: the contract ends"})
 	procedure.Send(r, "public.contract.file", procedure.Public, s.file,
@@ -168,12 +168,12 @@ type Card struct {
 type Signer struct {
 	UUID       uuid.UUID            `json:"uuid"`
 	Name       string               `json:"name"`
-	Role       string               `json:"role" doc:"Contratante, Testemunha; empty where nobody said"`
+	Role       string               `json:"role" doc:"The signer's role, such as Contratante or Testemunha; empty if none was given"`
 	Status     queries.SignerStatus `json:"status"`
 	OpenedAt   *time.Time           `json:"openedAt,omitempty"`
 	SignedAt   *time.Time           `json:"signedAt,omitempty"`
 	DeclinedAt *time.Time           `json:"declinedAt,omitempty"`
-	Team       *SignerOfTeam        `json:"team,omitempty" doc:"What only the team reads; absent in lists and for clients"`
+	Team       *SignerOfTeam        `json:"team,omitempty" doc:"Data for the team only; absent in lists and for clients"`
 }
 
 // SignerOfTeam is the part of a signer that only the team sees.
@@ -181,9 +181,9 @@ type SignerOfTeam struct {
 	Phone         string     `json:"phone" doc:"E.164"`
 	Email         *string    `json:"email,omitempty"`
 	TaxID         *string    `json:"taxId,omitempty" doc:"CPF, its digits alone"`
-	Channel       string     `json:"channel" enum:"WHATSAPP,SMS,EMAIL" doc:"Which way the link goes"`
-	SentAt        *time.Time `json:"sentAt,omitempty" doc:"When the link last left; absent while it is not their turn"`
-	Delivery      *string    `json:"delivery,omitempty" enum:"SENT,FAILED,UNKNOWN" doc:"How that message fared; absent while it is on its way"`
+	Channel       string     `json:"channel" enum:"WHATSAPP,SMS,EMAIL" doc:"The channel of the link"`
+	SentAt        *time.Time `json:"sentAt,omitempty" doc:"When the link was last sent; absent until it is the signer's turn"`
+	Delivery      *string    `json:"delivery,omitempty" enum:"SENT,FAILED,UNKNOWN" doc:"Delivery state of that message; absent until it is known"`
 	RemindedAt    *time.Time `json:"remindedAt,omitempty"`
 	DeclineReason *string    `json:"declineReason,omitempty"`
 }
@@ -193,26 +193,26 @@ type Step struct {
 	At         time.Time  `json:"at"`
 	Kind       string     `json:"kind" enum:"SENT,CANCELLED,EXPIRED,COMPLETED,SEALED,ASKED,REMINDED,RESENT,CORRECTED,OPENED,CODE_SENT,CODE_WRONG,SAME_TAX_ID,SIGNED,DECLINED"`
 	SignerUUID *uuid.UUID `json:"signerUuid,omitempty"`
-	Actor      string     `json:"actor" doc:"Who of the team did it; empty where a signer or nobody did"`
+	Actor      string     `json:"actor" doc:"Name of the member who acted; empty for signers and for jobs"`
 }
 
 // Contract is a contract with all its fields.
 type Contract struct {
 	Card
-	MayEdit      bool           `json:"mayEdit" doc:"Whether the asker manages it"`
+	MayEdit      bool           `json:"mayEdit" doc:"Whether the caller may edit the contract"`
 	Pages        *int           `json:"pages,omitempty"`
 	Size         *int           `json:"size,omitempty" doc:"In bytes"`
-	SHA256       *string        `json:"sha256,omitempty" doc:"Of the file that is signed, in hexadecimal digits"`
-	Code         *string        `json:"code,omitempty" doc:"What it is verified by (/contrato/verificar/…), once it was sent"`
+	SHA256       *string        `json:"sha256,omitempty" doc:"SHA-256 of the file to sign, in hexadecimal"`
+	Code         *string        `json:"code,omitempty" doc:"The verification code (/contrato/verificar/…); absent before it was sent"`
 	SealedAt     *time.Time     `json:"sealedAt,omitempty"`
 	SealedSHA256 *string        `json:"sealedSha256,omitempty"`
-	Replaces     *uuid.UUID     `json:"replaces,omitempty" doc:"The version before"`
-	ReplacedBy   *uuid.UUID     `json:"replacedBy,omitempty" doc:"The version after, as the asker sees it"`
-	Message      *string        `json:"message,omitempty" doc:"To its signers; the team's to read, as what follows"`
-	Content      map[string]any `json:"content,omitempty" doc:"Tiptap's JSON, of one that is written here"`
-	Version      *int           `json:"version,omitempty" doc:"What contracts.update is told its text was written on; the team's to read"`
+	Replaces     *uuid.UUID     `json:"replaces,omitempty" doc:"The previous version; absent in the first"`
+	ReplacedBy   *uuid.UUID     `json:"replacedBy,omitempty" doc:"The next version; absent if there is none that the caller sees"`
+	Message      *string        `json:"message,omitempty" doc:"The message to the signers; for the team only, like the fields after it"`
+	Content      map[string]any `json:"content,omitempty" doc:"The text as Tiptap's JSON; absent for an uploaded PDF"`
+	Version      *int           `json:"version,omitempty" doc:"The version of the text, which contracts.update takes; absent for clients"`
 	HasFile      bool           `json:"hasFile" doc:"Whether there is a PDF: uploaded, or made when it was sent"`
-	FileName     *string        `json:"fileName,omitempty" doc:"Of an uploaded PDF"`
+	FileName     *string        `json:"fileName,omitempty" doc:"The uploaded PDF's name; absent without one"`
 	Author       *string        `json:"author,omitempty"`
 	Steps        []Step         `json:"steps" doc:"The newest first; empty for a client"`
 }

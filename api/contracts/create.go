@@ -17,12 +17,12 @@ import (
 
 // CreateInput is a new draft.
 type CreateInput struct {
-	UUID         uuid.UUID      `json:"uuid" doc:"Chosen by the sender: what is sent twice under one id is one contract"`
+	UUID         uuid.UUID      `json:"uuid" doc:"The new contract's ID, chosen by the client, so that a repeated request creates one contract"`
 	EventUUID    uuid.UUID      `json:"eventUuid"`
-	TaskPublicID *uuid.UUID     `json:"taskPublicId,omitempty" doc:"The task it is about, of the same event"`
+	TaskPublicID *uuid.UUID     `json:"taskPublicId,omitempty" doc:"The contract's task, in the same event"`
 	Name         string         `json:"name" minLength:"1" maxLength:"190"`
-	Message      string         `json:"message,omitempty" maxLength:"900" doc:"To its signers"`
-	InOrder      bool           `json:"inOrder,omitempty" doc:"One signer after another"`
+	Message      string         `json:"message,omitempty" maxLength:"900" doc:"The message to the signers"`
+	InOrder      bool           `json:"inOrder,omitempty" doc:"Whether signers sign one after another"`
 	ExpiresOn    *civil.Date    `json:"expiresOn,omitempty" doc:"The last day to sign"`
 	Content      map[string]any `json:"content,omitempty" doc:"Tiptap's JSON, without pictures; absent where a PDF follows"`
 	Signers      []SignerInput  `json:"signers,omitempty" maxItems:"20" doc:"In their order"`

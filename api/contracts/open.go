@@ -42,7 +42,7 @@ type TokenInput struct {
 
 // OpenInput is the token of a signer's link.
 type OpenInput struct {
-	Token string `query:"token" maxLength:"100" doc:"None, or what is no secret of a link, answers as an ended one does"`
+	Token string `query:"token" maxLength:"100" doc:"The link's token; an absent or malformed one returns the same 404 as an ended one"`
 }
 
 // Opened is the content that a signer sees behind their link.
@@ -51,19 +51,19 @@ type Opened struct {
 	Message      string                 `json:"message"`
 	Status       queries.ContractStatus `json:"status"`
 	InOrder      bool                   `json:"inOrder"`
-	Turn         bool                   `json:"turn" doc:"Whether whoever comes before has signed"`
+	Turn         bool                   `json:"turn" doc:"Whether the signer may sign now: in order, all signers before have signed"`
 	ExpiresOn    *civil.Date            `json:"expiresOn,omitempty"`
 	TimeZone     string                 `json:"timeZone"`
 	SentAt       time.Time              `json:"sentAt"`
 	EndedAt      *time.Time             `json:"endedAt,omitempty"`
 	BusinessName string                 `json:"businessName"`
 	EventTitle   string                 `json:"eventTitle"`
-	Contact      *OpenedContact         `json:"contact,omitempty" doc:"Whom to ask"`
+	Contact      *OpenedContact         `json:"contact,omitempty" doc:"The planner to ask"`
 	Pages        int                    `json:"pages"`
 	Size         int                    `json:"size" doc:"In bytes"`
-	SHA256       string                 `json:"sha256" doc:"Of the file to be signed, in hexadecimal digits; public.contract.sign brings it back"`
-	Sealed       bool                   `json:"sealed" doc:"Whether public.contract.file is the sealed one"`
-	Code         *string                `json:"code,omitempty" doc:"What it is verified by, once it is sealed"`
+	SHA256       string                 `json:"sha256" doc:"SHA-256 of the file to sign, in hexadecimal; public.contract.sign takes it"`
+	Sealed       bool                   `json:"sealed" doc:"Whether public.contract.file returns the sealed file"`
+	Code         *string                `json:"code,omitempty" doc:"The verification code; absent before the seal"`
 	Signer       OpenedSigner           `json:"signer"`
 	Signers      []OpenedOther          `json:"signers" doc:"All of them, in their order"`
 	Consent      Consent                `json:"consent"`
@@ -228,7 +228,7 @@ func (s *Service) file(ctx context.Context, db tenants.Reader, in FileInput) (pr
 
 // VerifyInput is the code of a sealed contract.
 type VerifyInput struct {
-	Code string `query:"code" required:"true" maxLength:"40" doc:"Sixteen letters and digits, with whatever stands between them"`
+	Code string `query:"code" required:"true" maxLength:"40" doc:"Sixteen letters and digits; other characters are ignored"`
 }
 
 // Verified is a sealed contract as anyone with its code sees it. The file itself is compared on the person's device,
@@ -237,12 +237,12 @@ type Verified struct {
 	Name         string    `json:"name"`
 	BusinessName string    `json:"businessName"`
 	Code         string    `json:"code"`
-	Pages        int       `json:"pages" doc:"Of what was signed; the evidence is behind them"`
+	Pages        int       `json:"pages" doc:"The number of signed pages, without the evidence that follows them"`
 	SentAt       time.Time `json:"sentAt"`
-	SignedAt     time.Time `json:"signedAt" doc:"When the last of them signed"`
+	SignedAt     time.Time `json:"signedAt" doc:"When the last signer signed"`
 	SealedAt     time.Time `json:"sealedAt"`
-	SHA256       string    `json:"sha256" doc:"Of what was signed, in hexadecimal digits"`
-	SealedSHA256 string    `json:"sealedSha256" doc:"Of the sealed file, to the last byte"`
+	SHA256       string    `json:"sha256" doc:"SHA-256 of the signed file, in hexadecimal"`
+	SealedSHA256 string    `json:"sealedSha256" doc:"SHA-256 of the whole sealed file, in hexadecimal"`
 	SealedSize   int       `json:"sealedSize" doc:"In bytes"`
 	// CertificateSHA256 is nil for a seal of which a job has not recorded the certificate yet.
 	CertificateSHA256 *string          `json:"certificateSha256,omitempty" doc:"Of the certificate in the seal, DER; null until it is recorded"`

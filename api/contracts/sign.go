@@ -250,10 +250,10 @@ func digits(text string) string {
 	}, text)
 }
 
-// DeclineInput says why a signer declines.
+// DeclineInput is the reason why a signer declines.
 type DeclineInput struct {
 	Token  string `json:"token" maxLength:"100"`
-	Reason string `json:"reason" minLength:"1" maxLength:"500" doc:"For whoever sent it"`
+	Reason string `json:"reason" minLength:"1" maxLength:"500" doc:"The reason, shown to the team"`
 }
 
 func (s *Service) decline(ctx context.Context, in DeclineInput) (Opened, error) {

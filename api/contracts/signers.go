@@ -14,11 +14,11 @@ import (
 // SignerInput is a signer to be added.
 type SignerInput struct {
 	Name    string  `json:"name" minLength:"1" maxLength:"120"`
-	Phone   string  `json:"phone" maxLength:"30" doc:"Where the code goes"`
+	Phone   string  `json:"phone" maxLength:"30" doc:"The phone to which the code is sent"`
 	Email   *string `json:"email,omitempty" maxLength:"254"`
-	TaxID   *string `json:"taxId,omitempty" maxLength:"20" doc:"CPF; whoever has none is asked for theirs"`
+	TaxID   *string `json:"taxId,omitempty" maxLength:"20" doc:"CPF; absent: the signer enters it when signing"`
 	Role    string  `json:"role,omitempty" maxLength:"60"`
-	Channel string  `json:"channel,omitempty" enum:"WHATSAPP,SMS,EMAIL" doc:"Which way the link goes; absent: WHATSAPP"`
+	Channel string  `json:"channel,omitempty" enum:"WHATSAPP,SMS,EMAIL" doc:"The channel of the link; absent: WHATSAPP"`
 }
 
 // readSigners validates the signers, and returns them in their order.

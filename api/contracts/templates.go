@@ -45,8 +45,8 @@ func getTemplates(ctx context.Context, db tenants.Reader, _ struct{}) (GetTempla
 type Template struct {
 	TemplateCard
 	Content map[string]any `json:"content" doc:"Tiptap's JSON, with fields such as {{cliente}}"`
-	Fields  []string       `json:"fields" doc:"Their names, each once"`
-	Version int            `json:"version" doc:"What contractTemplates.update is told it was written on"`
+	Fields  []string       `json:"fields" doc:"The names of its fields, each once"`
+	Version int            `json:"version" doc:"The version of the text, which contractTemplates.update takes"`
 	MayEdit bool           `json:"mayEdit"`
 }
 
@@ -111,7 +111,7 @@ type UpdateTemplateInput struct {
 	UUID    uuid.UUID      `json:"uuid"`
 	Name    *string        `json:"name,omitempty" minLength:"1" maxLength:"120"`
 	Content map[string]any `json:"content,omitempty"`
-	Version *int           `json:"version,omitempty" minimum:"1" maximum:"1000000000" doc:"With content: the one it was written on"`
+	Version *int           `json:"version,omitempty" minimum:"1" maximum:"1000000000" doc:"Required with content: the version that it replaces"`
 }
 
 func updateTemplate(ctx context.Context, db tenants.Writer, in UpdateTemplateInput) (Template, error) {

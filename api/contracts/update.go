@@ -24,7 +24,7 @@ type UpdateInput struct {
 	InOrder   *bool                          `json:"inOrder,omitempty"`
 	ExpiresOn procedure.Optional[civil.Date] `json:"expiresOn,omitzero"`
 	Content   map[string]any                 `json:"content,omitempty"`
-	Version   *int                           `json:"version,omitempty" minimum:"1" maximum:"1000000000" doc:"With content: the one it was written on"`
+	Version   *int                           `json:"version,omitempty" minimum:"1" maximum:"1000000000" doc:"Required with content: the version that it replaces"`
 	Signers   *[]SignerInput                 `json:"signers,omitempty" maxItems:"20" doc:"All of them, in their order"`
 }
 

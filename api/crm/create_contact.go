@@ -11,8 +11,8 @@ import (
 // CreateContactInput is a new contact.
 type CreateContactInput struct {
 	ContactFields
-	MayWhatsApp    bool `json:"mayWhatsapp,omitempty" doc:"Whether they may be written to by WhatsApp; who said so, and when, is kept"`
-	AllowDuplicate bool `json:"allowDuplicate,omitempty" doc:"Whoever sends it knows that the phone is another contact's too: a mother and her daughter may share one"`
+	MayWhatsApp    bool `json:"mayWhatsapp,omitempty" doc:"Whether the contact agreed to messages by WhatsApp; the member and the time are stored"`
+	AllowDuplicate bool `json:"allowDuplicate,omitempty" doc:"Confirms that another contact may have the same phone, as a mother and her daughter can share one"`
 }
 
 // CreateContact adds a contact, who must have a phone. It rejects the phone of another contact, unless the caller

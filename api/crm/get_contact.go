@@ -24,21 +24,21 @@ type GetContactInput struct {
 // section 3).
 type GetContactOutput struct {
 	Contact
-	ProposalID *uuid.UUID     `json:"proposalId,omitempty" doc:"The newest that was not deleted"`
-	Status     *string        `json:"status,omitempty" enum:"SENT,VIEWED,ACCEPTED,DECLINED,EXPIRED" doc:"How that proposal stands"`
+	ProposalID *uuid.UUID     `json:"proposalId,omitempty" doc:"The contact's newest proposal; absent if there is none"`
+	Status     *string        `json:"status,omitempty" enum:"SENT,VIEWED,ACCEPTED,DECLINED,EXPIRED" doc:"The status of that proposal"`
 	Events     []ContactEvent `json:"events"`
 	// The following fields say by which channels the contact gets messages.
-	MayWhatsApp     bool       `json:"mayWhatsapp" doc:"Whether they may be written to by WhatsApp"`
+	MayWhatsApp     bool       `json:"mayWhatsapp" doc:"Whether the contact gets messages by WhatsApp"`
 	WhatsAppOptIn   *OptIn     `json:"whatsappOptIn,omitempty"`
-	RefusesWhatsApp bool       `json:"refusesWhatsapp,omitempty" doc:"They chose other ways themselves: nobody of the team allows it"`
-	StoppedAt       *time.Time `json:"stoppedAt,omitempty" doc:"Since when they want no messages; only they begin again"`
+	RefusesWhatsApp bool       `json:"refusesWhatsapp,omitempty" doc:"Whether the contact refused WhatsApp, which no member can override"`
+	StoppedAt       *time.Time `json:"stoppedAt,omitempty" doc:"Since when the contact is opted out of messages, which only they can undo; absent if they are not"`
 }
 
 // OptIn is since when a contact allows messages by WhatsApp, and who recorded it.
 type OptIn struct {
 	At  time.Time `json:"at"`
 	How string    `json:"how" enum:"TEAM,CLIENT"`
-	By  string    `json:"by,omitempty" doc:"Who of the team said so; absent for who has left it, and for what was so before anybody was asked"`
+	By  string    `json:"by,omitempty" doc:"Name of the member who recorded it; absent for a former member, and for consent from before it was recorded"`
 }
 
 // ContactEvent is an event as a contact's card shows it, the latest first.

@@ -18,7 +18,7 @@ type GetContactByPhoneInput struct {
 
 // GetContactByPhoneOutput is the contact who has this phone.
 type GetContactByPhoneOutput struct {
-	Contact *ContactCard `json:"contact,omitempty" doc:"Absent where nobody has this phone, or it is none"`
+	Contact *ContactCard `json:"contact,omitempty" doc:"Absent if no contact has this phone, or it is not valid"`
 }
 
 func getContactByPhone(ctx context.Context, db tenants.Reader, in GetContactByPhoneInput) (GetContactByPhoneOutput,

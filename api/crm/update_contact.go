@@ -26,8 +26,8 @@ type UpdateContactInput struct {
 	PartnerName     procedure.Optional[string]            `json:"partnerName,omitzero" maxLength:"120"`
 	EventType       procedure.Optional[queries.EventType] `json:"eventType,omitzero"`
 	EventDate       procedure.Optional[civil.Date]        `json:"eventDate,omitzero"`
-	MayWhatsApp     *bool                                 `json:"mayWhatsapp,omitempty" doc:"Whether they may be written to by WhatsApp; another phone ends what was said of the one before"`
-	AllowDuplicate  bool                                  `json:"allowDuplicate,omitempty" doc:"Whoever sends it knows that the phone is another contact's too"`
+	MayWhatsApp     *bool                                 `json:"mayWhatsapp,omitempty" doc:"Whether the contact agreed to messages by WhatsApp; a new phone ends the consent for the previous one"`
+	AllowDuplicate  bool                                  `json:"allowDuplicate,omitempty" doc:"Confirms that another contact may have the same phone"`
 }
 
 func updateContact(ctx context.Context, db tenants.Writer, in UpdateContactInput) (Contact, error) {

@@ -14,11 +14,11 @@ import (
 // DecideInput is the client's word on a task or a subtask that asks for it: an option, or words of their own.
 type DecideInput struct {
 	PublicID    uuid.UUID  `json:"publicId"`
-	OptionUUID  *uuid.UUID `json:"optionUuid,omitempty" doc:"One of the question's options; the decision then says the same in words"`
-	Decision    string     `json:"decision,omitempty" maxLength:"2000" doc:"In their own words, where they take no option"`
-	Note        string     `json:"note,omitempty" maxLength:"2000" doc:"What they say with the option"`
-	DecisionWas string     `json:"decisionWas" maxLength:"2000" doc:"As it was read; another in between is not written over"`
-	NoteWas     string     `json:"noteWas,omitempty" maxLength:"2000" doc:"As it was read"`
+	OptionUUID  *uuid.UUID `json:"optionUuid,omitempty" doc:"The chosen option; its text is then stored as the decision"`
+	Decision    string     `json:"decision,omitempty" maxLength:"2000" doc:"The client's own text, if they choose no option"`
+	Note        string     `json:"note,omitempty" maxLength:"2000" doc:"A comment on the chosen option"`
+	DecisionWas string     `json:"decisionWas" maxLength:"2000" doc:"The decision that the client read; one stored meanwhile is not replaced"`
+	NoteWas     string     `json:"noteWas,omitempty" maxLength:"2000" doc:"The note that the client read"`
 }
 
 // DecideOutput is the current decision.

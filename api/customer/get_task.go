@@ -30,9 +30,9 @@ type GetTaskOutput struct {
 	EndDate           *time.Time         `json:"endDate,omitempty"`
 	DecisionRequested bool               `json:"decisionRequested"`
 	Decision          string             `json:"decision" doc:"Empty while the client's decision is awaited"`
-	Question          *decision.Question `json:"question,omitempty" doc:"What is asked and who answered; absent where no decision is asked for"`
+	Question          *decision.Question `json:"question,omitempty" doc:"The question to the client with its answer; absent if no decision is requested"`
 	CheckedAt         *time.Time         `json:"checkedAt,omitempty"`
-	Notes             string             `json:"notes" doc:"What the event's clients wrote beside it, up to 2,000 characters"`
+	Notes             string             `json:"notes" doc:"Notes of the event's clients on the task, up to 2,000 characters"`
 	Subtasks          []ClientSubtask    `json:"subtasks"`
 }
 
@@ -42,7 +42,7 @@ type ClientSubtask struct {
 	Title             string             `json:"title"`
 	DecisionRequested bool               `json:"decisionRequested"`
 	Decision          string             `json:"decision" doc:"Empty while the client's decision is awaited"`
-	Question          *decision.Question `json:"question,omitempty" doc:"What is asked and who answered; absent where no decision is asked for"`
+	Question          *decision.Question `json:"question,omitempty" doc:"The question to the client with its answer; absent if no decision is requested"`
 	CheckedAt         *time.Time         `json:"checkedAt,omitempty"`
 }
 

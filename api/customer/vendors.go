@@ -48,14 +48,14 @@ type Vendor struct {
 	Name             string               `json:"name"`
 	Phone            string               `json:"phone" doc:"E.164"`
 	InstagramHandle  *string              `json:"instagramHandle,omitempty"`
-	Categories       []string             `json:"categories" doc:"One to three: a known key, or somebody's own words"`
+	Categories       []string             `json:"categories" doc:"One to three categories: built-in keys or custom texts"`
 	ImageURL         *string              `json:"imageUrl,omitempty"`
 	Status           queries.VendorStatus `json:"status"`
 	BudgetCents      int                  `json:"budget" doc:"In cents; 0 means none"`
-	Wish             *eventvendors.Wish   `json:"wish,omitempty" doc:"Where the client said that they want them"`
-	IsCustomerVendor bool                 `json:"isCustomerVendor" doc:"Whether the event's client brought them, and so may take them back"`
-	IsOwnCard        bool                 `json:"isOwnCard" doc:"Whether name, services and Instagram are the client's to correct: they wrote them, and nobody else works with the card yet"`
-	Tasks            []TaskOfVendor       `json:"tasks" doc:"What the vendor sees to, in the checklist's order; nothing without CHECKLIST_VIEW"`
+	Wish             *eventvendors.Wish   `json:"wish,omitempty" doc:"The client's wish for this vendor; absent if there is none"`
+	IsCustomerVendor bool                 `json:"isCustomerVendor" doc:"Whether the event's client added the vendor, and so may remove it"`
+	IsOwnCard        bool                 `json:"isOwnCard" doc:"Whether the client may edit name, services and Instagram: they entered them, and the card is used nowhere else yet"`
+	Tasks            []TaskOfVendor       `json:"tasks" doc:"The vendor's tasks, in the checklist's order; empty without CHECKLIST_VIEW"`
 }
 
 // TaskOfVendor is a task that the vendor sees to.

@@ -25,12 +25,12 @@ const OptionsAtMost = 6
 type Question struct {
 	Text       string     `json:"text,omitempty" doc:"Where it is absent, the title asks"`
 	Options    []Option   `json:"options"`
-	OptionUUID *uuid.UUID `json:"optionUuid,omitempty" doc:"The option that was chosen, which may be gone since; the decision says it in words"`
-	Note       string     `json:"note,omitempty" doc:"What the client said with the option"`
-	DecidedBy  string     `json:"decidedBy,omitempty" doc:"The client as they were called then; absent where whoever plans wrote the decision down"`
+	OptionUUID *uuid.UUID `json:"optionUuid,omitempty" doc:"The chosen option, which may be deleted since; the decision holds its text"`
+	Note       string     `json:"note,omitempty" doc:"The client's comment on the option; absent if none"`
+	DecidedBy  string     `json:"decidedBy,omitempty" doc:"The client's name at the time of the answer; absent if a member recorded the decision"`
 	DecidedAt  *time.Time `json:"decidedAt,omitempty"`
-	SeenAt     *time.Time `json:"seenAt,omitempty" doc:"When whoever plans took note of the answer"`
-	AskedAt    *time.Time `json:"askedAt,omitempty" doc:"Since when a client is asked; absent for clients, and where none sees the question"`
+	SeenAt     *time.Time `json:"seenAt,omitempty" doc:"When a member acknowledged the answer; absent before"`
+	AskedAt    *time.Time `json:"askedAt,omitempty" doc:"When the question was first shown to a client; absent for clients, and if none sees it"`
 }
 
 // Option is an answer that a question offers: a text, a picture, or both. Its JSON is also what the tables keep.

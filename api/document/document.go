@@ -112,11 +112,11 @@ type Card struct {
 type Document struct {
 	Card
 	EventUUID    uuid.UUID      `json:"eventUuid"`
-	Observations string         `json:"observations" doc:"The team's own; empty for the event's client"`
-	Author       string         `json:"author" doc:"Who made it, by their name in the team; empty where they are in it no more, and for the event's client"`
-	Content      map[string]any `json:"content,omitempty" doc:"Of a document: Tiptap's JSON, checked"`
-	Version      int            `json:"version" doc:"What document.save is told it was written on"`
-	Editable     bool           `json:"editable" doc:"Whether the asker may change and delete it: an event's client only what they brought, with DOCUMENTS_EDIT"`
+	Observations string         `json:"observations" doc:"The team's notes; empty for the event's client"`
+	Author       string         `json:"author" doc:"Name of the member who created it; empty for a former member, and for the event's client"`
+	Content      map[string]any `json:"content,omitempty" doc:"The text as Tiptap's JSON, validated; absent for a file"`
+	Version      int            `json:"version" doc:"The version of the text, which document.save takes"`
+	Editable     bool           `json:"editable" doc:"Whether the caller may change and delete it; clients may only with DOCUMENTS_EDIT, and only documents that they added"`
 }
 
 func documentOf(row queries.GetDocumentRow) (Document, error) {

@@ -17,8 +17,8 @@ import (
 // UploadInput names the event and the task to which a file belongs.
 type UploadInput struct {
 	EventUUID    uuid.UUID  `query:"eventUuid" required:"true"`
-	TaskPublicID *uuid.UUID `query:"taskPublicId" doc:"The task it is about, of the same event"`
-	UUID         uuid.UUID  `query:"uuid" required:"true" doc:"The file's id, chosen by the sender: what is sent twice under one id is one file"`
+	TaskPublicID *uuid.UUID `query:"taskPublicId" doc:"The file's task, in the same event"`
+	UUID         uuid.UUID  `query:"uuid" required:"true" doc:"The file's ID, chosen by the client, so that a repeated upload stores one file"`
 }
 
 // admit rejects an upload before its file is read, which is on the server's disk until it is stored.

@@ -46,7 +46,7 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 type in = proceduretest.Input
 
-// giftCheckoutEnv is a wedding whose guests give, at a stand-in of the provider, with jobs that are worked on.
+// giftCheckoutEnv is a wedding whose guests buy gifts. It runs a fake payment provider and job workers.
 type giftCheckoutEnv struct {
 	*tenanttest.Env
 	t     *testing.T

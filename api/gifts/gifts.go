@@ -117,8 +117,8 @@ type Gift struct {
 	Note     string     `json:"note"`
 	Price    *int64     `json:"price,omitempty" doc:"Of one, or of one share, in cents"`
 	Quantity *int       `json:"quantity,omitempty" doc:"How many, or of how many shares"`
-	Taken    int        `json:"taken" doc:"How many of them are given, or being paid"`
-	Raised   int64      `json:"raised" doc:"What it brought, less what went back, in cents"`
+	Taken    int        `json:"taken" doc:"How many of them are paid or in checkout"`
+	Raised   int64      `json:"raised" doc:"Money received for it minus refunds, in cents"`
 	Drawing  string     `json:"drawing"`
 	Photo    *uuid.UUID `json:"photo,omitempty" doc:"Of the event's (site.uploadPhoto); shown instead of the drawing"`
 	URL      *string    `json:"url,omitempty" doc:"Of a shop's list; https"`
@@ -140,12 +140,12 @@ type GetAllOutput struct {
 	Published bool   `json:"published" doc:"Whether the event's website is; guests see gifts there alone"`
 	PublicURL string `json:"publicUrl" doc:"Where guests find them: /{slug}/presentes"`
 	FeeBy     string `json:"feeBy" enum:"GIVER,HOSTS"`
-	Fee       int    `json:"fee" doc:"What Cortejo keeps, in hundredths of a percent"`
-	Received  int64  `json:"received" doc:"What was given, less what went back and the fee that the hosts bear, in cents"`
+	Fee       int    `json:"fee" doc:"The platform fee in hundredths of a percent"`
+	Received  int64  `json:"received" doc:"Money received minus refunds and the platform fee that the hosts bear, in cents"`
 	Orders    int    `json:"orders"`
 	Unthanked int    `json:"unthanked"`
-	Waiting   int    `json:"waiting" doc:"What guests say they sent to the hosts' own key, and nobody has looked for yet"`
-	Late      int    `json:"late" doc:"Orders whose money came after their time, and that nobody knows of (giftOrders.seeLate)"`
+	Waiting   int    `json:"waiting" doc:"Number of payments that guests report to have sent to the hosts' own Pix key and that no member has confirmed or rejected"`
+	Late      int    `json:"late" doc:"Number of orders whose money arrived after they expired and that are not acknowledged yet (giftOrders.seeLate)"`
 }
 
 func (o Options) getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {

@@ -30,17 +30,17 @@ type Order struct {
 	Number   string    `json:"number" doc:"As people say it: HC-0147"`
 	Name     string    `json:"name"`
 	Email    string    `json:"email"`
-	Message  string    `json:"message" doc:"The card's words"`
-	Status   string    `json:"status" enum:"PENDING,PAID,REFUNDED,WAITING,REFUSED" doc:"WAITING and REFUSED are of OWN_PIX alone: nobody said yet that it came, or somebody that it did not"`
-	Method   string    `json:"method" enum:"CARD,BOLETO,PIX,OWN_PIX" doc:"OWN_PIX went to the hosts' own key"`
-	Gifts    int64     `json:"gifts" doc:"In cents, without the fee"`
-	Fee      int64     `json:"fee" doc:"Cortejo's"`
+	Message  string    `json:"message" doc:"The text of the card"`
+	Status   string    `json:"status" enum:"PENDING,PAID,REFUNDED,WAITING,REFUSED" doc:"WAITING and REFUSED occur with OWN_PIX only: not confirmed yet, or rejected because the money did not arrive"`
+	Method   string    `json:"method" enum:"CARD,BOLETO,PIX,OWN_PIX" doc:"OWN_PIX: sent to the hosts' own Pix key"`
+	Gifts    int64     `json:"gifts" doc:"Price of the gifts in cents, without the fee"`
+	Fee      int64     `json:"fee" doc:"The platform fee in cents"`
 	FeeBy    string    `json:"feeBy" enum:"GIVER,HOSTS"`
-	Discount int64     `json:"discount" doc:"What a voucher took off the fee"`
-	Total    int64     `json:"total" doc:"What was paid"`
-	Returned int64     `json:"returned" doc:"What of it went back to the giver, in cents"`
-	Received int64     `json:"received" doc:"What the hosts have of it, less the fee that they bear; zero unless it is paid"`
-	Late     bool      `json:"late" doc:"The money came when nothing was held for it any more"`
+	Discount int64     `json:"discount" doc:"Reduction of the fee by a voucher, in cents"`
+	Total    int64     `json:"total" doc:"The amount that the giver paid, in cents"`
+	Returned int64     `json:"returned" doc:"The refunded amount in cents"`
+	Received int64     `json:"received" doc:"The hosts' part in cents, without the fee that they bear; zero unless it is paid"`
+	Late     bool      `json:"late" doc:"Whether the money arrived after the order had expired"`
 	// LateSeenAt is when a planner or a host confirmed that they know of the late money.
 	LateSeenAt *time.Time  `json:"lateSeenAt,omitempty"`
 	CreatedAt  time.Time   `json:"createdAt"`
@@ -55,8 +55,8 @@ type OrderItem struct {
 	Title    string `json:"title"`
 	Drawing  string `json:"drawing"`
 	Quantity int    `json:"quantity"`
-	Price    int64  `json:"price" doc:"Of one, in cents"`
-	AsCash   bool   `json:"asCash" doc:"Somebody else had given it by the time the money came, which is a gift of money"`
+	Price    int64  `json:"price" doc:"Price of one, in cents"`
+	AsCash   bool   `json:"asCash" doc:"Whether the item counts as a gift of money, because another guest had bought it before the money arrived"`
 }
 
 // GetOrdersInput chooses one page.
@@ -156,7 +156,7 @@ func seeLate(ctx context.Context, db tenants.Writer, in SeeLateInput) (procedure
 
 // RefundInput requests the refund of an order.
 type RefundInput struct {
-	UUID      uuid.UUID `json:"uuid" doc:"The refund's, which the sender chooses: what is sent twice is given back once"`
+	UUID      uuid.UUID `json:"uuid" doc:"The refund's ID, chosen by the client, so that a repeated request refunds once"`
 	EventUUID uuid.UUID `json:"eventUuid"`
 	OrderUUID uuid.UUID `json:"orderUuid"`
 	Reason    string    `json:"reason" maxLength:"300"`

@@ -50,8 +50,8 @@ type GetPixInput struct {
 // PixKey is the hosts' key as the team and the client see it.
 type PixKey struct {
 	Kind      pix.Kind  `json:"kind"`
-	Masked    string    `json:"masked" doc:"Enough of it to know it again"`
-	Holder    string    `json:"holder" doc:"As the bank shows it to whoever pays"`
+	Masked    string    `json:"masked" doc:"The key in part, enough to recognize it"`
+	Holder    string    `json:"holder" doc:"The holder's name as the bank shows it to the payer"`
 	City      string    `json:"city"`
 	ChangedAt time.Time `json:"changedAt"`
 }

@@ -80,15 +80,15 @@ type Import struct {
 	Name      string              `json:"name" doc:"Of the file"`
 	Columns   []string            `json:"columns"`
 	Fields    []string            `json:"fields" doc:"What each column holds: a field's name, or '' where it is left out"`
-	Faults    []string            `json:"faults" doc:"What is wrong with the file as a whole"`
-	Unknown   []UnknownCategory   `json:"unknown" doc:"Names that a file of vendors has for categories and nobody knows, those of most rows first"`
+	Faults    []string            `json:"faults" doc:"Errors of the file as a whole, as sentences"`
+	Unknown   []UnknownCategory   `json:"unknown" doc:"Unknown category names in a vendors' file, those of most rows first"`
 	Valid     int                 `json:"valid"`
 	Invalid   int                 `json:"invalid"`
 	Duplicate int                 `json:"duplicate"`
 	Total     int                 `json:"total" doc:"Rows to write"`
 	Done      int                 `json:"done"`
-	Failed    int                 `json:"failed" doc:"Rows that stood there already when their turn came"`
-	Kept      int                 `json:"kept" doc:"What undoing left, because it is in use"`
+	Failed    int                 `json:"failed" doc:"Rows that existed already when they were written"`
+	Kept      int                 `json:"kept" doc:"Rows that undoing did not delete, because they are in use"`
 	CreatedAt time.Time           `json:"createdAt"`
 	UndoneAt  *time.Time          `json:"undoneAt,omitempty"`
 }

@@ -21,10 +21,10 @@ const unknownLimit = 60
 
 // UnknownCategory is an unknown category of a vendors' file.
 type UnknownCategory struct {
-	Name string `json:"name" doc:"As the file has it"`
-	Rows int    `json:"rows" doc:"How many of its rows have it"`
+	Name string `json:"name" doc:"The name in the file"`
+	Rows int    `json:"rows" doc:"The number of rows with this name"`
 	// Category is the key of the matched category.
-	Category string `json:"category" doc:"The category that it was said to stand for, or ''"`
+	Category string `json:"category" doc:"The category matched with this name, or ''"`
 }
 
 // MatchCategoryInput matches a category name in a file with a category.

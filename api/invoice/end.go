@@ -45,7 +45,7 @@ func restore(ctx context.Context, db tenants.Writer, in EndInput) (procedure.Non
 // CancelInput names an agreement.
 type CancelInput struct {
 	UUID   uuid.UUID `json:"uuid"`
-	Anyway bool      `json:"anyway,omitempty" doc:"Also while a boleto of it can still be paid, which whoever asks knows"`
+	Anyway bool      `json:"anyway,omitempty" doc:"Confirms the cancellation although a boleto of the agreement can still be paid"`
 }
 
 // Cancel cancels the open payments of an agreement; the sample business calls it too.

@@ -76,7 +76,7 @@ func Register(r *procedure.Router, o payment.Options) {
 // Agreement is an agreement with its payments.
 type Agreement struct {
 	payment.Invoice
-	VendorUUID *uuid.UUID        `json:"vendorUuid,omitempty" doc:"A vendor of the catalogue: who is paid, or what it is about"`
+	VendorUUID *uuid.UUID        `json:"vendorUuid,omitempty" doc:"The vendor of the catalogue whom the agreement pays or concerns; absent if none"`
 	Event      payment.Event     `json:"event"`
 	Task       *payment.Task     `json:"task,omitempty"`
 	To         payment.To        `json:"to"`

@@ -21,8 +21,8 @@ type UpdateInput struct {
 	Title        *string                       `json:"title,omitempty" minLength:"1" maxLength:"120"`
 	Total        *int64                        `json:"total,omitempty" minimum:"1" maximum:"9999999999" doc:"In cents"`
 	TaskID       procedure.Optional[uuid.UUID] `json:"taskId,omitzero"`
-	VendorUUID   procedure.Optional[uuid.UUID] `json:"vendorUuid,omitzero" doc:"What it is about; of an agreement that a vendor is paid by, that vendor alone"`
-	Installments *[]InstallmentInput           `json:"installments,omitempty" minItems:"1" maxItems:"60" doc:"In the place of those that are open; their percents are of the whole"`
+	VendorUUID   procedure.Optional[uuid.UUID] `json:"vendorUuid,omitzero" doc:"The vendor that the agreement concerns; if it pays a vendor, only that one is valid"`
+	Installments *[]InstallmentInput           `json:"installments,omitempty" minItems:"1" maxItems:"60" doc:"Replaces the open installments; percents are of the total"`
 }
 
 // placed is the new content of an existing payment.

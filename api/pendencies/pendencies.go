@@ -47,13 +47,13 @@ type Counts struct {
 	Contract         int `json:"contract"`
 	Proposal         int `json:"proposal"`
 	Checklist        int `json:"checklist"`
-	Guests           int `json:"guests" doc:"Of events whose guest list the asker keeps"`
-	Gifts            int `json:"gifts" doc:"Likewise, of what was given"`
+	Guests           int `json:"guests" doc:"Pendencies of guest lists that the caller may edit"`
+	Gifts            int `json:"gifts" doc:"Pendencies of gifts in the events whose guest list the caller may edit"`
 }
 
 // Pendency is an open item: for example a task, or an event whose planning has not started.
 type Pendency struct {
-	Kind   string         `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,LATE_PAYMENT,EXPIRING_PAYMENT,CONTRACT,PROPOSAL,CHECKLIST,FULL_TABLE,SILENT_GUESTS,FAILED_MESSAGES,LATE_GIFT,SENT_GIFT" doc:"A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, what could not be made of an accepted proposal, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, messages that did not arrive, a gift whose money came after its time, or what a guest says they sent to the hosts' own Pix key"`
+	Kind   string         `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,LATE_PAYMENT,EXPIRING_PAYMENT,CONTRACT,PROPOSAL,CHECKLIST,FULL_TABLE,SILENT_GUESTS,FAILED_MESSAGES,LATE_GIFT,SENT_GIFT" doc:"A late task, a task due within seven days, a payment likewise, a contract whose signer has had it for two days or more, a fulfillment issue of an accepted proposal, an event without a begun checklist; an overfull table, invitations that have to answer within three days, failed messages, a gift whose money arrived after its order expired, or a payment that a guest reports to have sent to the hosts' own Pix key"`
 	Event  *PendencyEvent `json:"event,omitempty" doc:"Absent where an accepted proposal has none, because it could not be made"`
 	Task   *PendingTask   `json:"task,omitempty" doc:"Absent where the event itself or its guests wait"`
 	Guests *PendingGuests `json:"guests,omitempty" doc:"Where they wait"`
@@ -69,8 +69,8 @@ type PendingGift struct {
 	UUID   uuid.UUID  `json:"uuid"`
 	Number string     `json:"number"`
 	Price  int64      `json:"price" doc:"In cents, without the fee"`
-	Since  civil.Date `json:"since" doc:"When its money came, or somebody said that they sent it"`
-	AsCash bool       `json:"asCash" doc:"Whether somebody else had given it by then, so that it is a gift of money"`
+	Since  civil.Date `json:"since" doc:"When the money arrived, or the guest reported to have sent it"`
+	AsCash bool       `json:"asCash" doc:"Whether it counts as a gift of money, because another guest had bought it by then"`
 }
 
 // PendingProposal is an accepted proposal of which parts could not be created.
@@ -78,8 +78,8 @@ type PendingProposal struct {
 	UUID         uuid.UUID  `json:"uuid"`
 	Title        string     `json:"title"`
 	Since        civil.Date `json:"since" doc:"When it was accepted"`
-	Trouble      string     `json:"trouble" enum:"UNMADE,NO_EVENT,NO_CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT,OLDER_EVENT,OLDER_PLAN,OLDER_CONTRACT" doc:"What of a yes was not carried out yet, what of an older yes stands in its way, or what could not be made, until somebody has seen to it: the event, whose customer has no phone; the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent"`
-	ContractUUID *uuid.UUID `json:"contractUuid,omitempty" doc:"The draft of the contract, where there is one"`
+	Trouble      string     `json:"trouble" enum:"UNMADE,NO_EVENT,NO_CHECKLIST,PLAN,TEMPLATE,FIELDS,LIMIT,CONTRACT,OLDER_EVENT,OLDER_PLAN,OLDER_CONTRACT" doc:"UNMADE: not fulfilled yet. NO_EVENT: no event, because the contact has no phone. NO_CHECKLIST: no checklist to start from. PLAN: no payments. TEMPLATE, FIELDS, LIMIT, CONTRACT: no contract, because its template is gone, has unfilled fields, exceeds the limit, or could not be sent. OLDER_…: a part of an older acceptance prevents it. Present until a member resolves it"`
+	ContractUUID *uuid.UUID `json:"contractUuid,omitempty" doc:"The draft of the contract; absent if there is none"`
 }
 
 // PendingContract is a contract that waits for signatures.

@@ -49,8 +49,8 @@ func (s *Service) Register(r *procedure.Router) {
 // Key is one as the team sees it.
 type Key struct {
 	Kind      pix.Kind  `json:"kind"`
-	Masked    string    `json:"masked" doc:"Enough of it to know it again"`
-	Holder    string    `json:"holder" doc:"As the bank shows it to whoever pays"`
+	Masked    string    `json:"masked" doc:"The key in part, enough to recognize it"`
+	Holder    string    `json:"holder" doc:"The holder's name as the bank shows it to the payer"`
 	City      string    `json:"city"`
 	ChangedAt time.Time `json:"changedAt"`
 }
@@ -59,7 +59,7 @@ type Key struct {
 type Fields struct {
 	Kind   pix.Kind `json:"kind"`
 	Key    string   `json:"key" minLength:"1" maxLength:"100"`
-	Holder string   `json:"holder" minLength:"1" maxLength:"120" doc:"As the bank shows it to whoever pays"`
+	Holder string   `json:"holder" minLength:"1" maxLength:"120" doc:"The holder's name as the bank shows it to the payer"`
 	City   string   `json:"city" minLength:"1" maxLength:"60"`
 }
 
@@ -95,8 +95,8 @@ type GetInput struct {
 
 // GetOutput is the current key.
 type GetOutput struct {
-	Key    *Key `json:"key,omitempty" doc:"Absent where nobody set one"`
-	CanSet bool `json:"canSet" doc:"Whether the asker may set it"`
+	Key    *Key `json:"key,omitempty" doc:"Absent if none is set"`
+	CanSet bool `json:"canSet" doc:"Whether the caller may set it"`
 }
 
 func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error) {

@@ -56,7 +56,7 @@ type GetAttachmentLinkOutput struct {
 // GetAttachmentLinkInput names a proposal and, optionally, an accepted version of it.
 type GetAttachmentLinkInput struct {
 	GetInput
-	Version int `query:"version" minimum:"1" maximum:"1000000000" doc:"One that was accepted; absent: the offer that stands"`
+	Version int `query:"version" minimum:"1" maximum:"1000000000" doc:"An accepted version; absent: the current offer"`
 }
 
 // DownloadAttachmentInput is a link that proposals.getAttachmentLink returned. It is signed for the proposal, because a

@@ -25,7 +25,7 @@ type ItemInput struct {
 // PaymentMethodInput is a payment method that the offer allows.
 type PaymentMethodInput struct {
 	Method      string `json:"method" enum:"PIX,CREDIT_CARD,BOLETO,OTHER"`
-	Description string `json:"description,omitempty" maxLength:"120" doc:"Of OTHER, in words"`
+	Description string `json:"description,omitempty" maxLength:"120" doc:"A text for OTHER"`
 }
 
 // AttachmentInput is the file that comes with a proposal.
@@ -37,15 +37,15 @@ type AttachmentInput struct {
 
 // CreateInput is a new proposal.
 type CreateInput struct {
-	IdempotencyKey                   uuid.UUID            `json:"idempotencyKey" doc:"Drawn by the sender: what is sent twice is one proposal"`
-	Customer                         uuid.UUID            `json:"customer" doc:"A contact"`
+	IdempotencyKey                   uuid.UUID            `json:"idempotencyKey" doc:"A random UUID of the client, so that a repeated request creates one proposal"`
+	Customer                         uuid.UUID            `json:"customer" doc:"The contact's ID"`
 	Title                            string               `json:"title,omitempty" maxLength:"160" doc:"Absent: Orçamento para and the customer's first name"`
 	Type                             queries.EventType    `json:"type"`
 	EventDate                        *civil.Date          `json:"eventDate,omitempty"`
 	Budget                           *int64               `json:"budget,omitempty" minimum:"0" maximum:"100000000000" doc:"In cents; absent: the sum of the items"`
 	Items                            []ItemInput          `json:"items,omitempty" maxItems:"100"`
 	Content                          map[string]any       `json:"content,omitempty" doc:"Tiptap's JSON, without pictures"`
-	ExpiresAt                        civil.Date           `json:"expiresAt" doc:"The last day it is good for, in São Paulo"`
+	ExpiresAt                        civil.Date           `json:"expiresAt" doc:"The last day of its validity, in the time zone of São Paulo"`
 	PossiblePaymentMethods           []PaymentMethodInput `json:"possiblePaymentMethods,omitempty" maxItems:"4" doc:"Each once"`
 	PossiblePaymentMethodDescription *string              `json:"possiblePaymentMethodDescription,omitempty" maxLength:"900" doc:"Absent: a sentence about the credit card"`
 	Attachment                       *AttachmentInput     `json:"attachment,omitempty"`

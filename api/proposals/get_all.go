@@ -37,9 +37,9 @@ type GetAllOutput struct {
 
 // Totals are the sums of all matching proposals.
 type Totals struct {
-	Out   Sum   `json:"out" doc:"What waits for an answer and has not expired"`
-	Won   Sum   `json:"won" doc:"What was accepted"`
-	Month Month `json:"month" doc:"Those made in this month, in São Paulo"`
+	Out   Sum   `json:"out" doc:"Proposals that wait for an answer and have not expired"`
+	Won   Sum   `json:"won" doc:"Accepted proposals"`
+	Month Month `json:"month" doc:"Proposals made in this month, in the time zone of São Paulo"`
 }
 
 // Sum is the number and the total of some proposals.

@@ -59,7 +59,7 @@ func New(o Options) *Service {
 // Register adds the procedures of proposals.
 func (s *Service) Register(r *procedure.Router) {
 	procedure.Query(r, "proposals.getAll", procedure.Business, s.getAll, procedure.Doc{
-		Summary:     "Proposals, the newest first, with what all that match come to",
+		Summary:     "Proposals, the newest first, with the sums of all matching ones",
 		Description: "Empty for helpers, as every list of clients is.",
 	})
 	procedure.Query(r, "proposals.get", procedure.Business, s.get,
@@ -70,7 +70,7 @@ func (s *Service) Register(r *procedure.Router) {
 	})
 	procedure.Mutation(r, "proposals.update", procedure.Business, s.update, procedure.Doc{
 		Summary:     "Change what comes: an offer of its own under the same link, and out again",
-		Description: "409 where somebody saved another version meanwhile: proposals.get answers theirs. What was accepted stays beside it.",
+		Description: "409 if another version was saved meanwhile, which proposals.get returns. Accepted offers are kept.",
 	})
 	procedure.Mutation(r, "proposals.delete", procedure.Business, remove,
 		procedure.Doc{Summary: "Delete a proposal; it can be restored for a day",
@@ -81,7 +81,7 @@ func (s *Service) Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Have a declined proposal out again, as it was",
 			Description: "409 where it is not declined."})
 	procedure.Mutation(r, "proposals.note", procedure.Business, s.RecordAnswer, procedure.Doc{
-		Summary:     "Note a yes or a no that was told on the phone",
+		Summary:     "Record an acceptance or a refusal that a member received by phone",
 		Description: "409 where the proposal was decided, changed or, for a yes, expired meanwhile. What was accepted says who noted it.",
 	})
 	procedure.Receive(r, "proposals.uploadAttachment", procedure.Business, document.UploadLimit, document.TooLarge,
@@ -139,7 +139,7 @@ type Item struct {
 // PaymentMethod is a payment method that the offer allows.
 type PaymentMethod struct {
 	Method      string `json:"method" enum:"PIX,CREDIT_CARD,BOLETO,OTHER"`
-	Description string `json:"description,omitempty" doc:"Of OTHER, in words"`
+	Description string `json:"description,omitempty" doc:"A text for OTHER"`
 }
 
 // Attachment is the file that comes with a proposal.
@@ -160,12 +160,12 @@ type Seen struct {
 
 // Acceptance is an accepted offer.
 type Acceptance struct {
-	Name       string    `json:"name" doc:"Who said yes"`
+	Name       string    `json:"name" doc:"Name of the person who accepted"`
 	AcceptedAt time.Time `json:"acceptedAt"`
 	Version    int       `json:"version"`
-	NotedBy    string    `json:"notedBy" doc:"Who of the team noted a yes told on the phone; empty where the customer said it on the page"`
-	SHA256     *string   `json:"sha256,omitempty" doc:"Of its PDF, in hexadecimal digits, once it is there"`
-	IsCurrent  bool      `json:"isCurrent" doc:"Whether it is the offer that stands"`
+	NotedBy    string    `json:"notedBy" doc:"Name of the member who recorded an acceptance by phone; empty if the contact accepted on the page"`
+	SHA256     *string   `json:"sha256,omitempty" doc:"SHA-256 of its PDF, in hexadecimal; absent until it is rendered"`
+	IsCurrent  bool      `json:"isCurrent" doc:"Whether it is the current offer"`
 	// HasAttachment reports whether proposals.getAttachmentLink has a file for this version.
 	HasAttachment bool `json:"hasAttachment"`
 }
@@ -210,19 +210,19 @@ type Row struct {
 // Proposal is a proposal with all its fields.
 type Proposal struct {
 	Row
-	URL                              string          `json:"url" doc:"What the customer opens"`
+	URL                              string          `json:"url" doc:"Address of the proposal's page"`
 	Items                            []Item          `json:"items"`
 	Content                          map[string]any  `json:"content,omitempty" doc:"Tiptap's JSON, checked"`
 	PossiblePaymentMethods           []PaymentMethod `json:"possiblePaymentMethods"`
 	PossiblePaymentMethodDescription string          `json:"possiblePaymentMethodDescription"`
 	Attachment                       *Attachment     `json:"attachment,omitempty"`
-	Version                          int             `json:"version" doc:"What proposals.update is told it was written over"`
+	Version                          int             `json:"version" doc:"The version of the offer, which proposals.update takes"`
 	DeclineReason                    string          `json:"declineReason"`
 	Acceptance                       *Acceptance     `json:"acceptance,omitempty" doc:"The newest"`
 	Acceptances                      []Acceptance    `json:"acceptances" doc:"The newest first"`
 	OneLink                          *OneLink        `json:"oneLink,omitempty"`
 	ContractUUID                     *uuid.UUID      `json:"contractUuid,omitempty"`
 	PaymentUUID                      *uuid.UUID      `json:"paymentUuid,omitempty" doc:"The first of its plan"`
-	Trouble                          *string         `json:"trouble,omitempty" doc:"What of a yes is still missing"`
+	Trouble                          *string         `json:"trouble,omitempty" doc:"The part of the fulfillment that is still missing; absent if none is"`
 	Business                         Business        `json:"business"`
 }

@@ -32,9 +32,9 @@ type GetAccessOutput struct {
 	Payments  *ClientPayments  `json:"payments,omitempty" doc:"Absent without PAYMENTS_VIEW"`
 	// FirstVisit asks for public.event.noteVisit.
 	FirstVisit bool `json:"firstVisit" doc:"Whether the client never opened the event before"`
-	Locked     bool `json:"locked" doc:"Whether the planner's date lock has fallen: nothing can be changed any more"`
+	Locked     bool `json:"locked" doc:"Whether the planner's lock applies, so that the client can change nothing"`
 	// TicksSubtasks follows enabledCustomerUpdatesAt (specification 1, section 4).
-	TicksSubtasks bool `json:"ticksSubtasks" doc:"Whether the client may tick subtasks, beside the tasks themselves"`
+	TicksSubtasks bool `json:"ticksSubtasks" doc:"Whether the client may check subtasks in addition to tasks"`
 }
 
 // ClientEvent is the event as an invitation would say it, and who plans it.
@@ -78,7 +78,7 @@ type ClientChecklist struct {
 	DecisionsAwaited int              `json:"decisionsAwaited" doc:"How many wait for it in all"`
 	DecisionsMade    int              `json:"decisionsMade" doc:"How many they have answered"`
 	Steps            []ClientStep     `json:"steps" doc:"The next open tasks that do not"`
-	Recent           []ClientStep     `json:"recent" doc:"What was concluded in the last 14 days, the latest first"`
+	Recent           []ClientStep     `json:"recent" doc:"The tasks completed in the last 14 days, the latest first"`
 }
 
 // ClientPayments are sums of the client's payments, in cents, without canceled and refunded ones.
@@ -89,7 +89,7 @@ type ClientPayments struct {
 	Coming      int64          `json:"coming"`
 	LateCount   int            `json:"lateCount"`
 	ComingCount int            `json:"comingCount"`
-	Next        *ClientPayment `json:"next,omitempty" doc:"What is due next, or late for longest; what is due on no day comes last"`
+	Next        *ClientPayment `json:"next,omitempty" doc:"The open payment that is late for longest or due next, then one without a due day; absent if none is open"`
 }
 
 // ClientPayment is the payment that waits.

@@ -22,9 +22,9 @@ import (
 // GetPDFInput names a day of an event's run sheet, and a vendor of the event where only their lines are wanted.
 type GetPDFInput struct {
 	EventUUID       uuid.UUID  `query:"eventUuid" required:"true"`
-	Day             int        `query:"day" minimum:"-7" maximum:"7" doc:"Counted from the event's; absent, it is that day"`
-	Shared          bool       `query:"shared" doc:"Without what is only the team's, to be handed out"`
-	EventVendorUUID *uuid.UUID `query:"eventVendorUuid" doc:"Only the lines they are in; not a client's to choose"`
+	Day             int        `query:"day" minimum:"-7" maximum:"7" doc:"Days after the event's day; absent: that day"`
+	Shared          bool       `query:"shared" doc:"true: without the lines and notes for the team only, to be handed out"`
+	EventVendorUUID *uuid.UUID `query:"eventVendorUuid" doc:"Only the lines with this vendor; clients may not set it"`
 }
 
 func getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput) (procedure.File, error) {

@@ -19,9 +19,9 @@ type LinkInput struct {
 	EventVendorUUID uuid.UUID `json:"eventVendorUuid"`
 }
 
-// CreateLinkOutput is the only place where the address is written.
+// CreateLinkOutput holds the link. No other procedure returns it.
 type CreateLinkOutput struct {
-	URL string `json:"url" doc:"Whoever has it sees the lines that this vendor is in"`
+	URL string `json:"url" doc:"The secret link: a person who opens it sees the lines with this vendor"`
 }
 
 const (

@@ -23,7 +23,7 @@ const opensPerMinute = 300
 
 // OpenInput is the secret of a vendor's link.
 type OpenInput struct {
-	Token string `query:"token" maxLength:"100" doc:"None, or what is no secret of a link, answers as a revoked one does"`
+	Token string `query:"token" maxLength:"100" doc:"The link's token; an absent or malformed one returns the same 404 as a revoked one"`
 }
 
 // VendorView is what a vendor sees behind their link.

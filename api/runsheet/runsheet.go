@@ -91,16 +91,16 @@ type Line struct {
 	UUID     uuid.UUID  `json:"uuid"`
 	Day      int        `json:"day" minimum:"-7" maximum:"7" doc:"Counted from the event's"`
 	Start    int        `json:"start" minimum:"0" maximum:"2159" doc:"In minutes of that day, which goes on until noon of the next: 1:30 of the night is 1530"`
-	Planned  *int       `json:"planned,omitempty" doc:"Where it stood before it was delayed; absent where it was not"`
+	Planned  *int       `json:"planned,omitempty" doc:"Its time before the delay; absent without one"`
 	Length   *int       `json:"length,omitempty" doc:"In minutes"`
 	Title    string     `json:"title"`
-	Place    string     `json:"place" doc:"Empty where nobody said, as the texts below"`
-	CueText  string     `json:"cueText" doc:"What gives the sign, or the song"`
-	CueURL   string     `json:"cueUrl" doc:"An https link to it"`
+	Place    string     `json:"place" doc:"The venue; empty if unknown, like the texts below"`
+	CueText  string     `json:"cueText" doc:"The cue or the song"`
+	CueURL   string     `json:"cueUrl" doc:"An https link to the cue"`
 	Note     string     `json:"note"`
-	TeamNote *string    `json:"teamNote,omitempty" doc:"The team's own; absent for whoever does not read it"`
-	Fixed    bool       `json:"fixed" doc:"No delay moves it"`
-	TeamOnly bool       `json:"teamOnly" doc:"It does not exist for the client"`
+	TeamNote *string    `json:"teamNote,omitempty" doc:"The team's note; absent for callers who may not read it"`
+	Fixed    bool       `json:"fixed" doc:"Whether delays do not move the line"`
+	TeamOnly bool       `json:"teamOnly" doc:"Whether the line is hidden from the client"`
 	DoneAt   *time.Time `json:"doneAt,omitempty"`
 	Who      []Person   `json:"who"`
 	Children []Child    `json:"children" doc:"Its procession, in order"`
@@ -132,12 +132,12 @@ type RunSheet struct {
 	EventDate *civil.Date `json:"eventDate,omitempty" doc:"Absent in a template, and while the event has no day"`
 	TimeZone  string      `json:"timeZone"`
 	Access    Access      `json:"access"`
-	Contact   *Contact    `json:"contact,omitempty" doc:"Whom to call on the day: who was chosen (event.update), else the owner"`
+	Contact   *Contact    `json:"contact,omitempty" doc:"The contact on the day: the chosen member (event.update), or else the owner"`
 	Lines     []Line      `json:"lines" doc:"By day, time and place"`
-	People    []Member    `json:"people" doc:"Whom of the team may be named; empty for whoever does not edit lines, as vendors and links"`
+	People    []Member    `json:"people" doc:"Members who can be assigned to lines; like vendors and links, empty for callers who may not edit lines"`
 	Vendors   []Vendor    `json:"vendors"`
-	Links     []Link      `json:"links" doc:"The vendors' own links to the lines they are in"`
-	Shift     *LastShift  `json:"shift,omitempty" doc:"The last delay that can still be taken back (event.undo)"`
+	Links     []Link      `json:"links" doc:"The vendors' links to their lines"`
+	Shift     *LastShift  `json:"shift,omitempty" doc:"The last delay that can still be undone (event.undo); absent if there is none"`
 }
 
 // Access is what the asker may do with it.
@@ -152,7 +152,7 @@ type Contact struct {
 	MembershipUUID uuid.UUID `json:"membershipUuid"`
 	Name           string    `json:"name"`
 	Phone          string    `json:"phone" doc:"E.164"`
-	Chosen         bool      `json:"chosen" doc:"Whether they were chosen, or are the owner who nobody was chosen instead of"`
+	Chosen         bool      `json:"chosen" doc:"Whether this member was chosen; false for the owner by default"`
 }
 
 // Member is one of the team.

@@ -100,8 +100,8 @@ type Line struct {
 // Guest is an invitation found by its own name or by that of a guest in it.
 type Guest struct {
 	InvitationUUID uuid.UUID `json:"invitationUuid"`
-	Name           string    `json:"name" doc:"What was found: the invitation's, or a guest's"`
-	InvitationName *string   `json:"invitationName,omitempty" doc:"Where the name is a guest's and their invitation has another"`
+	Name           string    `json:"name" doc:"The matching name: the invitation's or a guest's"`
+	InvitationName *string   `json:"invitationName,omitempty" doc:"The invitation's name, if the name is a guest's and differs from it"`
 	EventUUID      uuid.UUID `json:"eventUuid"`
 	EventTitle     string    `json:"eventTitle"`
 }

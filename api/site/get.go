@@ -26,11 +26,11 @@ func (in GetInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GetOutput is a site with what its screens say of the event.
 type GetOutput struct {
-	Site       *Site  `json:"site,omitempty" doc:"Absent where nobody has begun one"`
+	Site       *Site  `json:"site,omitempty" doc:"Absent if the event has none yet"`
 	CanEdit    bool   `json:"canEdit"`
-	IsTeam     bool   `json:"isTeam" doc:"Whether whoever asks plans the event, and is not its client"`
-	PublicURL  string `json:"publicUrl" doc:"Where visitors find it, relative to this server"`
-	PreviewURL string `json:"previewUrl" doc:"Where those who see the draft find it"`
+	IsTeam     bool   `json:"isTeam" doc:"Whether the caller is of the team, and not the event's client"`
+	PublicURL  string `json:"publicUrl" doc:"The visitors' address, relative to this server"`
+	PreviewURL string `json:"previewUrl" doc:"Address of the draft's preview"`
 	Event      Event  `json:"event"`
 	Archived   bool   `json:"archived" doc:"Whether the event is, and the address closed"`
 }

@@ -114,10 +114,10 @@ type Site struct {
 	IsPrivate        bool          `json:"isPrivate" doc:"Whether it asks for a password"`
 	PublishedAt      *time.Time    `json:"publishedAt,omitempty" doc:"Absent while visitors see the event's simple page"`
 	PublishedVersion *int          `json:"publishedVersion,omitempty"`
-	Changes          int           `json:"changes" doc:"How much of the draft visitors do not see yet: blocks, the look and the order; all that is shown where nothing is published"`
+	Changes          int           `json:"changes" doc:"Number of unpublished changes: blocks, the look and the order; before the first publication, all visible ones"`
 	Blocks           []Block       `json:"blocks" doc:"In order, the hidden ones too"`
 	Photos           []Photo       `json:"photos" doc:"Of the event, newest first"`
-	MessagesWaiting  int           `json:"messagesWaiting" doc:"What guests wrote and nobody has let stand yet"`
+	MessagesWaiting  int           `json:"messagesWaiting" doc:"Number of guests' messages that wait for approval"`
 }
 
 // Block is a part of the draft.

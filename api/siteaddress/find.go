@@ -15,9 +15,9 @@ import (
 )
 
 const (
-	// heldFor is how long a process caches what it knows of a host: every request needs it.
+	// heldFor limits the age of a process's cached lookup of a host, which every request needs.
 	heldFor = 3 * time.Second
-	// heldAtMost bounds what strangers can have it remember.
+	// heldAtMost limits the cached hosts, which anonymous requests choose.
 	heldAtMost = 10_000
 )
 

@@ -86,10 +86,10 @@ type Address struct {
 type Domain struct {
 	Name       string     `json:"name" doc:"Lower case, punycode, without www"`
 	Status     string     `json:"status" enum:"PENDING,ACTIVE,FAILING,OFF" doc:"FAILING still shows the page, until offAt; OFF no longer does"`
-	Reason     string     `json:"reason,omitempty" enum:"TXT,ADDRESS,UNREACHABLE,TAKEN" doc:"What was not in order when it was last looked up: no token, another address, no answer, or it is another event's"`
-	CheckedAt  *time.Time `json:"checkedAt,omitempty" doc:"Absent while it waits for the first time"`
+	Reason     string     `json:"reason,omitempty" enum:"TXT,ADDRESS,UNREACHABLE,TAKEN" doc:"The failure of the last check: no token, another address, no answer, or another event's domain; absent after a success"`
+	CheckedAt  *time.Time `json:"checkedAt,omitempty" doc:"Absent before the first check"`
 	VerifiedAt *time.Time `json:"verifiedAt,omitempty"`
-	OffAt      *time.Time `json:"offAt,omitempty" doc:"When a failing one is taken off"`
+	OffAt      *time.Time `json:"offAt,omitempty" doc:"When a failing domain is disabled; absent otherwise"`
 	Records    []Record   `json:"records"`
 }
 

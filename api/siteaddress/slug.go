@@ -44,10 +44,10 @@ func (in CheckSlugInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // CheckSlugOutput says whether it can be the event's.
 type CheckSlugOutput struct {
-	Slug        string   `json:"slug" doc:"What was typed, as an address"`
-	URL         string   `json:"url" doc:"The whole address"`
+	Slug        string   `json:"slug" doc:"The normalized slug"`
+	URL         string   `json:"url" doc:"The full address with this slug"`
 	Free        bool     `json:"free"`
-	Present     bool     `json:"present" doc:"Whether it is the event's already"`
+	Present     bool     `json:"present" doc:"Whether it is the event's current slug"`
 	Message     string   `json:"message,omitempty" doc:"Why it cannot be had"`
 	Guessable   bool     `json:"guessable" doc:"Whether who knows the names may find it"`
 	Suggestions []string `json:"suggestions" doc:"At most three that are free, where this one is not"`

@@ -63,7 +63,7 @@ func wordsOf(text string) [][]string {
 	return all
 }
 
-// greetings is what a cover says above the names where nobody wrote anything else.
+// greetings are the default texts of a cover above the names.
 var greetings = map[queries.EventType]string{
 	queries.EventTypeWEDDING: "Vai ter casamento", queries.EventTypeBODAS: "Vai ter bodas",
 	queries.EventTypeBIRTHDAY:     "Vai ter aniversário",

@@ -40,7 +40,7 @@ type Subtask struct {
 	Observations      string             `json:"observations,omitempty"`
 	DecisionRequested bool               `json:"decisionRequested,omitempty"`
 	Decision          string             `json:"decision,omitempty" doc:"Absent while the client's decision is awaited"`
-	Question          *decision.Question `json:"question,omitempty" doc:"What is asked and who answered; absent where no decision is asked for"`
+	Question          *decision.Question `json:"question,omitempty" doc:"The question to the client with its answer; absent if no decision is requested"`
 	CheckedAt         *time.Time         `json:"checkedAt,omitempty"`
 	Position          int                `json:"position"`
 }

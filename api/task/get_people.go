@@ -22,16 +22,16 @@ func (in GetPeopleInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 // GetPeopleOutput lists the members who may do the event's tasks, the caller first.
 type GetPeopleOutput struct {
-	Items []Person `json:"items" doc:"Nobody in a template"`
+	Items []Person `json:"items" doc:"Empty in a template"`
 }
 
 // Person is a team member who may be responsible for tasks.
 type Person struct {
 	UUID       uuid.UUID `json:"uuid" doc:"The membership"`
 	Name       string    `json:"name"`
-	ImageURL   *string   `json:"imageUrl,omitempty" doc:"Only for whoever sees all events"`
+	ImageURL   *string   `json:"imageUrl,omitempty" doc:"Absent for callers who do not see all events"`
 	IsMe       bool      `json:"isMe"`
-	Assignable bool      `json:"assignable" doc:"Whether the asker may make them responsible: anybody, or for a helper themself"`
+	Assignable bool      `json:"assignable" doc:"Whether the caller may assign tasks to this member; helpers may only assign themselves"`
 }
 
 func getPeople(ctx context.Context, db tenants.Reader, in GetPeopleInput) (GetPeopleOutput, error) {

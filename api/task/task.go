@@ -78,9 +78,9 @@ type Task struct {
 	Deadline          *civil.Date        `json:"deadline,omitempty" doc:"The day it is due; absent while the event has no date to count from"`
 	DecisionRequested bool               `json:"decisionRequested"`
 	Decision          string             `json:"decision" doc:"Empty while the client's decision is awaited"`
-	Question          *decision.Question `json:"question,omitempty" doc:"What is asked and who answered; absent where no decision is asked for"`
-	TeamOnly          bool               `json:"teamOnly,omitempty" doc:"Whether the event's clients see nothing of it"`
-	CustomerNotes     string             `json:"customerNotes,omitempty" doc:"What the event's clients wrote beside it; theirs alone to change"`
+	Question          *decision.Question `json:"question,omitempty" doc:"The question to the client with its answer; absent if no decision is requested"`
+	TeamOnly          bool               `json:"teamOnly,omitempty" doc:"Whether the task is hidden from the event's clients"`
+	CustomerNotes     string             `json:"customerNotes,omitempty" doc:"Notes of the event's clients on the task, which only they can change"`
 	CheckedAt         *time.Time         `json:"checkedAt,omitempty"`
 	Position          int                `json:"position"`
 	ResponsibleUUID   *uuid.UUID         `json:"responsibleUuid,omitempty" doc:"The membership of who does it"`

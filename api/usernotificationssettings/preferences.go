@@ -8,12 +8,12 @@ import (
 	"cortejo/tenants"
 )
 
-// Preferences are when a person is not to be written to, and whether their day is summed up in an e-mail.
+// Preferences are a person's quiet hours, and whether they get an e-mail that summarizes their day.
 type Preferences struct {
-	TimeZone     string `json:"timeZone" doc:"A name of the tz database; users.get says whether anybody ever chose it"`
+	TimeZone     string `json:"timeZone" doc:"A name of the tz database; users.get returns it only once it was set"`
 	Quiet        bool   `json:"quiet" doc:"Whether messages wait in the quiet hours"`
-	QuietFrom    int    `json:"quietFrom" doc:"The hour they begin at"`
-	QuietUntil   int    `json:"quietUntil" doc:"The hour they end at, of the next day where it is before the other"`
+	QuietFrom    int    `json:"quietFrom" doc:"The hour at which the quiet hours begin"`
+	QuietUntil   int    `json:"quietUntil" doc:"The hour at which they end, on the next day if it is less than quietFrom"`
 	DailySummary bool   `json:"dailySummary" doc:"Whether an e-mail comes at seven in the morning"`
 }
 
@@ -23,10 +23,10 @@ func getPreferences(ctx context.Context, db tenants.Reader, _ struct{}) (Prefere
 		QuietUntil: int(row.QuietUntil), DailySummary: row.DailySummary}, err
 }
 
-// UpdatePreferencesInput is what of them changes.
+// UpdatePreferencesInput changes preferences; absent fields keep their value.
 type UpdatePreferencesInput struct {
 	TimeZone        *string `json:"timeZone,omitempty" minLength:"1" maxLength:"64"`
-	BrowserTimeZone *string `json:"browserTimeZone,omitempty" minLength:"1" maxLength:"64" doc:"Taken only while nobody ever chose anything here"`
+	BrowserTimeZone *string `json:"browserTimeZone,omitempty" minLength:"1" maxLength:"64" doc:"The browser's time zone; ignored once the person saved preferences"`
 	Quiet           *bool   `json:"quiet,omitempty"`
 	QuietFrom       *int16  `json:"quietFrom,omitempty" minimum:"0" maximum:"23"`
 	QuietUntil      *int16  `json:"quietUntil,omitempty" minimum:"0" maximum:"23"`

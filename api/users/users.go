@@ -76,9 +76,9 @@ type UserProfile struct {
 	CurrentBusinessUUID *uuid.UUID             `json:"currentBusinessUuid,omitempty" doc:"Where /app lands"`
 	BusinessMemberships []Membership           `json:"businessMemberships"`
 	CustomerEvents      []CustomerEvent        `json:"customerEvents"`
-	Dismissed           []queries.DismissalKey `json:"dismissed" doc:"What was explained and put away"`
-	UnreadNotifications int                    `json:"unreadNotifications" doc:"100 is that or more"`
-	TimeZone            string                 `json:"timeZone,omitempty" doc:"Where the person is, once they, or their browser, said so"`
+	Dismissed           []queries.DismissalKey `json:"dismissed" doc:"The hints that the person dismissed"`
+	UnreadNotifications int                    `json:"unreadNotifications" doc:"The number of unread notifications; 100 means 100 or more"`
+	TimeZone            string                 `json:"timeZone,omitempty" doc:"The person's time zone, a name of the tz database; absent until they or their browser set it"`
 	Control             *Control               `json:"control,omitempty" doc:"The business that /app opens for staff in control of it"`
 }
 

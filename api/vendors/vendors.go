@@ -52,8 +52,8 @@ type VendorCard struct {
 	InstagramHandle        *string    `json:"instagramHandle,omitempty"`
 	ImageURL               *string    `json:"imageUrl,omitempty"`
 	EnableVendorIndication bool       `json:"enableVendorIndication" doc:"Whether the pages of their events recommend them"`
-	IsRegisterCompleted    bool       `json:"isRegisterCompleted" doc:"Whether whoever has this phone confirmed the invite, and has a business of their own"`
-	InvitedAt              *time.Time `json:"invitedAt,omitempty" doc:"When the invite to open an account was last asked for"`
+	IsRegisterCompleted    bool       `json:"isRegisterCompleted" doc:"Whether the person with this phone confirmed the invite and has their own business"`
+	InvitedAt              *time.Time `json:"invitedAt,omitempty" doc:"When the invite to open an account was last requested; absent if never"`
 	IsCustomerVendor       bool       `json:"isCustomerVendor" doc:"Whether an event's client added the card"`
 	CreatedAt              time.Time  `json:"createdAt"`
 }

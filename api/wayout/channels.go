@@ -36,11 +36,11 @@ type MessageChannels struct {
 // GetMessageChannelsOutput is that, and where each goes.
 type GetMessageChannelsOutput struct {
 	MessageChannels
-	Phone          string     `json:"phone" doc:"Its last digits"`
-	Address        string     `json:"address,omitempty" doc:"The e-mail in part; absent where whoever plans has none"`
-	StoppedAt      *time.Time `json:"stoppedAt,omitempty" doc:"Since when this phone gets none"`
-	StopURL        string     `json:"stopUrl,omitempty" doc:"Where those to the phone are stopped, and begin again; absent for who looks as the client"`
-	EmailStoppedAt *time.Time `json:"emailStoppedAt,omitempty" doc:"Since when this e-mail gets none"`
+	Phone          string     `json:"phone" doc:"The last digits of the phone"`
+	Address        string     `json:"address,omitempty" doc:"The e-mail address in part; absent if the team has none"`
+	StoppedAt      *time.Time `json:"stoppedAt,omitempty" doc:"Since when this phone is opted out; absent if it is not"`
+	StopURL        string     `json:"stopUrl,omitempty" doc:"Address of the page that stops and resumes messages to the phone; absent in a preview as the client"`
+	EmailStoppedAt *time.Time `json:"emailStoppedAt,omitempty" doc:"Since when this e-mail address is opted out; absent if it is not"`
 	EmailStopURL   string     `json:"emailStopUrl,omitempty" doc:"The same of those to the e-mail, where there is one"`
 }
 

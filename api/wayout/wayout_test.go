@@ -254,8 +254,8 @@ func (m optOutEnv) hears(in messages.Inbound) (text string) {
 	return text
 }
 
-// A reply that is only the word stops the business that wrote last by that channel, for clients and guests alike;
-// another word resumes what was stopped last.
+// A reply with only the stop word opts out of the business that sent the last message by that channel, for clients and
+// guests alike; the other word resumes the last opted-out subscription.
 func TestAWordIsAnAnswer(t *testing.T) {
 	m := newOptOutEnv(t)
 	hear := func(channel messages.Channel, from, text string) string {

@@ -48,10 +48,10 @@ type EventBlock struct {
 	Address  string             `json:"address" doc:"Likewise"`
 }
 
-// Guest is who is invited.
+// Guest is an invited guest.
 type Guest struct {
 	UUID           uuid.UUID           `json:"uuid"`
-	Name           string              `json:"name" doc:"Empty for a place that nobody was named for"`
+	Name           string              `json:"name" doc:"Empty for a companion without a name"`
 	InvitationName string              `json:"invitationName"`
 	Status         queries.GuestStatus `json:"status"`
 }

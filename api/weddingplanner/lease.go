@@ -58,15 +58,15 @@ type ExchangeTokenInput struct {
 
 // Turn is the state of the edit lease: the caller has it, or sees who has.
 type Turn struct {
-	Lease  *uuid.UUID `json:"lease,omitempty" doc:"Of whoever asked"`
-	Editor *Editor    `json:"editor,omitempty" doc:"Who edits instead"`
+	Lease  *uuid.UUID `json:"lease,omitempty" doc:"The caller's lease; absent if another tab has it"`
+	Editor *Editor    `json:"editor,omitempty" doc:"The holder of the lease; absent if the caller has it"`
 }
 
-// Editor is who edits, where it is not the tab that asks.
+// Editor is the holder of the edit lease, other than the calling tab.
 type Editor struct {
-	Name      string    `json:"name" doc:"Empty where they never told it"`
-	IsMe      bool      `json:"isMe" doc:"The person who asks, on another device or in another browser"`
-	Device    string    `json:"device" doc:"As in 'Chrome no Android'; empty where it did not say"`
+	Name      string    `json:"name" doc:"Empty if unknown"`
+	IsMe      bool      `json:"isMe" doc:"Whether it is the caller, on another device or in another browser"`
+	Device    string    `json:"device" doc:"Browser and system, such as 'Chrome no Android'; empty if unknown"`
 	StartedAt time.Time `json:"startedAt"`
 }
 

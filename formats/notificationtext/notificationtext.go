@@ -102,8 +102,8 @@ type NotifiedGuests struct {
 type NotifiedGift struct {
 	UUID  string `json:"uuid"`
 	Price int64  `json:"price" doc:"In cents"`
-	Late  bool   `json:"late,omitempty" doc:"Whether its money came after its time"`
-	Waits bool   `json:"waits,omitempty" doc:"Whether they say that they sent it, and somebody is to confirm"`
+	Late  bool   `json:"late,omitempty" doc:"Whether the money arrived after the order expired"`
+	Waits bool   `json:"waits,omitempty" doc:"Whether the guest reported to have sent it, and a member has to confirm it"`
 }
 
 // NotifiedWallet is what staff changed of the wallet on the owner's request.

@@ -87,7 +87,7 @@ type Content struct {
 type Item struct {
 	Title   string       `json:"title,omitempty" maxLength:"160"`
 	Text    string       `json:"text,omitempty" maxLength:"1500"`
-	Role    MomentRole   `json:"role,omitempty" enum:"CEREMONY,RECEPTION,OTHER" doc:"Of a moment: which of the event's own places and hours it takes what it leaves out from"`
+	Role    MomentRole   `json:"role,omitempty" enum:"CEREMONY,RECEPTION,OTHER" doc:"Of a moment: the part of the event whose venue and time fill the fields that it leaves empty"`
 	Date    *civil.Date  `json:"date,omitempty"`
 	Time    *civil.Clock `json:"time,omitempty"`
 	Place   string       `json:"place,omitempty" maxLength:"160"`

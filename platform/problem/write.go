@@ -18,11 +18,11 @@ const ContentType = "application/problem+json"
 type Body struct {
 	Title     string  `json:"title" doc:"A short name of the kind of problem, in Portuguese"`
 	Status    int     `json:"status" doc:"The HTTP status, again"`
-	Code      Code    `json:"code" enum:"invalid,unauthenticated,not_found,conflict,confirm,lease_lost,too_many,unavailable,not_ready,internal" doc:"What a program tells problems apart by"`
-	Detail    string  `json:"detail" doc:"A sentence in Portuguese for the person who asked"`
-	RequestID string  `json:"requestId" doc:"What to quote when asking for help"`
-	Errors    []Field `json:"errors,omitempty" doc:"Sentences that belong beside a field"`
-	Clashes   []Clash `json:"clashes,omitempty" doc:"Texts that somebody else wrote meanwhile; nothing was saved"`
+	Code      Code    `json:"code" enum:"invalid,unauthenticated,not_found,conflict,confirm,lease_lost,too_many,unavailable,not_ready,internal" doc:"The kind of problem, for programs"`
+	Detail    string  `json:"detail" doc:"A sentence in Portuguese for the user"`
+	RequestID string  `json:"requestId" doc:"The request's ID, to quote in a support request"`
+	Errors    []Field `json:"errors,omitempty" doc:"Field errors: sentences to show next to a field"`
+	Clashes   []Clash `json:"clashes,omitempty" doc:"Conflicts with texts that were saved meanwhile; nothing was stored"`
 }
 
 type requestIDKey struct{}

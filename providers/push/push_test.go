@@ -274,7 +274,7 @@ func TestOnlyPushServicesAreCalled(t *testing.T) {
 	}
 }
 
-// A stand-in on this machine is named with its port, and no other port here is accepted.
+// A fake service on this machine is configured with its port, and no other port is accepted.
 func TestAServiceOnThisMachineIsNamedWhole(t *testing.T) {
 	t.Parallel()
 	named, other := pushtest.New(t), pushtest.New(t)

@@ -107,7 +107,7 @@ func TestMessagesHideThemselves(t *testing.T) {
 	}
 }
 
-// The list shows what a provider's stand-in accepted and refused, each with its reported state.
+// The list shows the messages that a fake provider accepted and refused, each with its reported state.
 func TestShowsWhatAStandInSaid(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -181,7 +181,7 @@ func (s *Sender) connect(ctx context.Context) (*protocol.Client, error) {
 	return client.DialToSMTPClientWithContext(ctx)
 }
 
-// Find returns OutcomeUnknown: servers do not report what they accepted.
+// Find returns OutcomeUnknown, because servers do not report which messages they accepted.
 func (s *Sender) Find(context.Context, messages.Message, time.Time) (messages.Outcome, error) {
 	return messages.OutcomeUnknown, nil
 }

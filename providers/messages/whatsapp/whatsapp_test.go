@@ -19,7 +19,7 @@ import (
 	"cortejo/providers/messages/whatsapp/standin"
 )
 
-// server starts the stand-in on this machine.
+// server starts the fake of Meta's API on this machine.
 func server(t *testing.T) (*standin.Standin, whatsapp.Settings) {
 	t.Helper()
 	meta := standin.New(standin.Options{Log: slog.New(slog.DiscardHandler)})

@@ -6,7 +6,7 @@ export type ClientOptions = {
 
 export type ActivityActor = {
     /**
-     * A member of the team, the event's client, whoever holds the link of an invitation, Cortejo's own team, a job, or somebody with the database in hand
+     * TEAM: a member. CLIENT: the event's client. GUEST: a holder of an invitation's link. CORTEJO: Cortejo's staff. JOB: a job. DATABASE: a direct change of the database
      */
     kind: 'TEAM' | 'CLIENT' | 'GUEST' | 'CORTEJO' | 'JOB' | 'DATABASE';
     name: string;
@@ -15,7 +15,7 @@ export type ActivityActor = {
 
 export type ActivityControl = {
     /**
-     * How many changes they made
+     * The number of changes that the staff made
      */
     changes: number;
     /**
@@ -24,11 +24,11 @@ export type ActivityControl = {
     endedAt?: string;
     reason: string;
     /**
-     * What they looked at or changed: o planejamento, os contatos
+     * Names of the screens that the staff read or changed: o planejamento, os contatos
      */
     screens: Array<string>;
     /**
-     * The owner's to know
+     * Absent unless the caller is the owner
      */
     startedAt?: string;
     uuid: string;
@@ -38,12 +38,12 @@ export type ActivityEntry = {
     actor: ActivityActor;
     at: string;
     /**
-     * Where the entry stands for all that staff did in one control: activity.getAll with controlUuid tells it one by one
+     * Present if the entry sums up all changes of one control; activity.getAll with controlUuid lists them one by one
      */
     control?: ActivityControl;
     controlReason?: string;
     /**
-     * Absent where the event is gone
+     * Absent if the event no longer exists
      */
     eventTitle?: string;
     eventUuid?: string;
@@ -64,7 +64,7 @@ export type ActivityEntry = {
      */
     text: string;
     /**
-     * How many things it tells of
+     * The number of changes that the entry sums up
      */
     total: number;
 };
@@ -961,11 +961,11 @@ export type AuthSendVerificationCodeBySmsInput = {
 
 export type AuthSendVerificationCodeBySmsOutput = {
     /**
-     * What auth.confirmCode wants beside the code
+     * The attempt's ID, which auth.confirmCode takes with the code
      */
     attempt: string;
     /**
-     * What auth.getDelivery wants
+     * The value that auth.getDelivery takes
      */
     delivery: string;
     /**
@@ -973,7 +973,7 @@ export type AuthSendVerificationCodeBySmsOutput = {
      */
     phone: string;
     /**
-     * When another code may be asked for
+     * Seconds until another code may be requested
      */
     resendInSeconds: number;
 };
@@ -1028,23 +1028,23 @@ export type BusinessCreateOutput = {
 export type BusinessGetOutput = {
     activeEvents: number;
     /**
-     * Never told to a helper
+     * Absent for helpers
      */
     address?: string;
     archivedEvents: number;
     categories: Array<string>;
     /**
-     * Cortejo's staff who are in control of the business now, told to its owner
+     * Controls of the business by Cortejo's staff that are active now; empty unless the caller is the owner
      */
     controls: Array<BusinessControl>;
     /**
-     * CPF or CNPJ without punctuation; never told to a helper
+     * CPF or CNPJ without punctuation; absent for helpers
      */
     documentNumber?: string;
     imageUrl?: string;
     imageUuid?: string;
     /**
-     * Whether the asker is staff in control of this business
+     * Whether the caller is staff in control of this business
      */
     inControl: boolean;
     instagramHandle?: string;
@@ -1053,15 +1053,15 @@ export type BusinessGetOutput = {
     name: string;
     ownerName: string;
     /**
-     * E.164: whom the team asks
+     * The owner's phone in E.164, for the team's questions
      */
     ownerPhone: string;
     /**
-     * What screens may offer
+     * The caller's permissions
      */
     permissions: Array<'WRITE_EVENTS' | 'WRITE_TEMPLATES' | 'READ_CONTACTS' | 'WRITE_CONTACTS' | 'READ_VENDORS' | 'WRITE_VENDORS' | 'READ_PAYMENTS' | 'READ_CONTRACTS' | 'READ_TEAM_MEMBERS' | 'WRITE_TEAM_MEMBERS' | 'READ_PROPOSALS' | 'WRITE_PROPOSALS' | 'WRITE_BUSINESS' | 'WRITE_CLIENT_PERMISSIONS' | 'READ_WALLET' | 'WRITE_WALLET' | 'READ_BONIFICATIONS' | 'READ_ACTIVITY'>;
     /**
-     * The asker's role; the owner's for staff in control
+     * The caller's role; the owner's for staff in control
      */
     role: 'OWNER' | 'CORTEJO_ADMIN' | 'ASSISTANT' | 'GUEST';
     templates: number;
@@ -1270,7 +1270,7 @@ export type CalendarCreateOutput = {
      */
     eventUuid?: string;
     /**
-     * For the calendar that subscribes. Whoever has it sees what its person sees
+     * The secret address to subscribe to: a calendar that has it reads all events that the feed's owner sees
      */
     url: string;
     uuid: string;
@@ -1347,7 +1347,7 @@ export type ContractTemplatesGetOutput = {
         [key: string]: unknown;
     };
     /**
-     * Their names, each once
+     * The names of its fields, each once
      */
     fields: Array<string>;
     mayEdit: boolean;
@@ -1355,7 +1355,7 @@ export type ContractTemplatesGetOutput = {
     updatedAt: string;
     uuid: string;
     /**
-     * What contractTemplates.update is told it was written on
+     * The version of the text, which contractTemplates.update takes
      */
     version: number;
 };
@@ -1367,7 +1367,7 @@ export type ContractTemplatesUpdateInput = {
     name?: string;
     uuid: string;
     /**
-     * With content: the one it was written on
+     * Required with content: the version that it replaces
      */
     version?: number;
 };
@@ -1433,11 +1433,11 @@ export type ContractsCreateInput = {
      */
     expiresOn?: string;
     /**
-     * One signer after another
+     * Whether signers sign one after another
      */
     inOrder?: boolean;
     /**
-     * To its signers
+     * The message to the signers
      */
     message?: string;
     name: string;
@@ -1446,11 +1446,11 @@ export type ContractsCreateInput = {
      */
     signers?: Array<ContractsSignerInput>;
     /**
-     * The task it is about, of the same event
+     * The contract's task, in the same event
      */
     taskPublicId?: string;
     /**
-     * Chosen by the sender: what is sent twice under one id is one contract
+     * The new contract's ID, chosen by the client, so that a repeated request creates one contract
      */
     uuid: string;
 };
@@ -1484,11 +1484,11 @@ export type ContractsGetDownloadLinkOutput = {
 export type ContractsGetOutput = {
     author?: string;
     /**
-     * What it is verified by (/contrato/verificar/…), once it was sent
+     * The verification code (/contrato/verificar/…); absent before it was sent
      */
     code?: string;
     /**
-     * Tiptap's JSON, of one that is written here
+     * The text as Tiptap's JSON; absent for an uploaded PDF
      */
     content?: {
         [key: string]: unknown;
@@ -1505,7 +1505,7 @@ export type ContractsGetOutput = {
      */
     expiresOn?: string;
     /**
-     * Of an uploaded PDF
+     * The uploaded PDF's name; absent without one
      */
     fileName?: string;
     /**
@@ -1517,21 +1517,21 @@ export type ContractsGetOutput = {
      */
     inOrder: boolean;
     /**
-     * Whether the asker manages it
+     * Whether the caller may edit the contract
      */
     mayEdit: boolean;
     /**
-     * To its signers; the team's to read, as what follows
+     * The message to the signers; for the team only, like the fields after it
      */
     message?: string;
     name: string;
     pages?: number;
     /**
-     * The version after, as the asker sees it
+     * The next version; absent if there is none that the caller sees
      */
     replacedBy?: string;
     /**
-     * The version before
+     * The previous version; absent in the first
      */
     replaces?: string;
     /**
@@ -1542,7 +1542,7 @@ export type ContractsGetOutput = {
     sealedSha256?: string;
     sentAt?: string;
     /**
-     * Of the file that is signed, in hexadecimal digits
+     * SHA-256 of the file to sign, in hexadecimal
      */
     sha256?: string;
     /**
@@ -1566,7 +1566,7 @@ export type ContractsGetOutput = {
     updatedAt: string;
     uuid: string;
     /**
-     * What contracts.update is told its text was written on; the team's to read
+     * The version of the text, which contracts.update takes; absent for clients
      */
     version?: number;
 };
@@ -1637,13 +1637,13 @@ export type ContractsSigner = {
     name: string;
     openedAt?: string;
     /**
-     * Contratante, Testemunha; empty where nobody said
+     * The signer's role, such as Contratante or Testemunha; empty if none was given
      */
     role: string;
     signedAt?: string;
     status: 'NEW' | 'LINK_OPENED' | 'SIGNED' | 'DECLINED';
     /**
-     * What only the team reads; absent in lists and for clients
+     * Data for the team only; absent in lists and for clients
      */
     team?: ContractsSignerOfTeam;
     uuid: string;
@@ -1651,30 +1651,30 @@ export type ContractsSigner = {
 
 export type ContractsSignerInput = {
     /**
-     * Which way the link goes; absent: WHATSAPP
+     * The channel of the link; absent: WHATSAPP
      */
     channel?: 'WHATSAPP' | 'SMS' | 'EMAIL';
     email?: string;
     name: string;
     /**
-     * Where the code goes
+     * The phone to which the code is sent
      */
     phone: string;
     role?: string;
     /**
-     * CPF; whoever has none is asked for theirs
+     * CPF; absent: the signer enters it when signing
      */
     taxId?: string;
 };
 
 export type ContractsSignerOfTeam = {
     /**
-     * Which way the link goes
+     * The channel of the link
      */
     channel: 'WHATSAPP' | 'SMS' | 'EMAIL';
     declineReason?: string;
     /**
-     * How that message fared; absent while it is on its way
+     * Delivery state of that message; absent until it is known
      */
     delivery?: 'SENT' | 'FAILED' | 'UNKNOWN';
     email?: string;
@@ -1684,7 +1684,7 @@ export type ContractsSignerOfTeam = {
     phone: string;
     remindedAt?: string;
     /**
-     * When the link last left; absent while it is not their turn
+     * When the link was last sent; absent until it is the signer's turn
      */
     sentAt?: string;
     /**
@@ -1695,7 +1695,7 @@ export type ContractsSignerOfTeam = {
 
 export type ContractsStep = {
     /**
-     * Who of the team did it; empty where a signer or nobody did
+     * Name of the member who acted; empty for signers and for jobs
      */
     actor: string;
     at: string;
@@ -1723,7 +1723,7 @@ export type ContractsUpdateInput = {
     signers?: Array<ContractsSignerInput>;
     uuid: string;
     /**
-     * With content: the one it was written on
+     * Required with content: the version that it replaces
      */
     version?: number;
 };
@@ -1759,7 +1759,7 @@ export type CrmContactsContactEvent = {
 
 export type CrmContactsCreateInput = {
     /**
-     * Whoever sends it knows that the phone is another contact's too: a mother and her daughter may share one
+     * Confirms that another contact may have the same phone, as a mother and her daughter can share one
      */
     allowDuplicate?: boolean;
     birthDate?: string;
@@ -1772,7 +1772,7 @@ export type CrmContactsCreateInput = {
      */
     instagramHandle?: string;
     /**
-     * Whether they may be written to by WhatsApp; who said so, and when, is kept
+     * Whether the contact agreed to messages by WhatsApp; the member and the time are stored
      */
     mayWhatsapp?: boolean;
     observations?: string;
@@ -1810,7 +1810,7 @@ export type CrmContactsGetAllOutput = {
 
 export type CrmContactsGetByPhoneOutput = {
     /**
-     * Absent where nobody has this phone, or it is none
+     * Absent if no contact has this phone, or it is not valid
      */
     contact?: CrmContactsContactCard;
 };
@@ -1824,7 +1824,7 @@ export type CrmContactsGetOutput = {
     fullName: string;
     instagramHandle?: string;
     /**
-     * Whether they may be written to by WhatsApp
+     * Whether the contact gets messages by WhatsApp
      */
     mayWhatsapp: boolean;
     observations: string;
@@ -1834,19 +1834,19 @@ export type CrmContactsGetOutput = {
      */
     phone?: string;
     /**
-     * The newest that was not deleted
+     * The contact's newest proposal; absent if there is none
      */
     proposalId?: string;
     /**
-     * They chose other ways themselves: nobody of the team allows it
+     * Whether the contact refused WhatsApp, which no member can override
      */
     refusesWhatsapp?: boolean;
     /**
-     * How that proposal stands
+     * The status of that proposal
      */
     status?: 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
     /**
-     * Since when they want no messages; only they begin again
+     * Since when the contact is opted out of messages, which only they can undo; absent if they are not
      */
     stoppedAt?: string;
     uuid: string;
@@ -1856,7 +1856,7 @@ export type CrmContactsGetOutput = {
 export type CrmContactsOptIn = {
     at: string;
     /**
-     * Who of the team said so; absent for who has left it, and for what was so before anybody was asked
+     * Name of the member who recorded it; absent for a former member, and for consent from before it was recorded
      */
     by?: string;
     how: 'TEAM' | 'CLIENT';
@@ -1868,7 +1868,7 @@ export type CrmContactsRestoreInput = {
 
 export type CrmContactsUpdateInput = {
     /**
-     * Whoever sends it knows that the phone is another contact's too
+     * Confirms that another contact may have the same phone
      */
     allowDuplicate?: boolean;
     birthDate?: string | null;
@@ -1881,7 +1881,7 @@ export type CrmContactsUpdateInput = {
      */
     instagramHandle?: string | null;
     /**
-     * Whether they may be written to by WhatsApp; another phone ends what was said of the one before
+     * Whether the contact agreed to messages by WhatsApp; a new phone ends the consent for the previous one
      */
     mayWhatsapp?: boolean;
     observations?: string | null;
@@ -1943,7 +1943,7 @@ export type CustomerClientSubtask = {
     decisionRequested: boolean;
     publicId: string;
     /**
-     * What is asked and who answered; absent where no decision is asked for
+     * The question to the client with its answer; absent if no decision is requested
      */
     question?: Question;
     title: string;
@@ -1972,23 +1972,23 @@ export type CustomerClientTask = {
 
 export type CustomerDecideTaskInput = {
     /**
-     * In their own words, where they take no option
+     * The client's own text, if they choose no option
      */
     decision?: string;
     /**
-     * As it was read; another in between is not written over
+     * The decision that the client read; one stored meanwhile is not replaced
      */
     decisionWas: string;
     /**
-     * What they say with the option
+     * A comment on the chosen option
      */
     note?: string;
     /**
-     * As it was read
+     * The note that the client read
      */
     noteWas?: string;
     /**
-     * One of the question's options; the decision then says the same in words
+     * The chosen option; its text is then stored as the decision
      */
     optionUuid?: string;
     publicId: string;
@@ -2020,7 +2020,7 @@ export type CustomerGetDecisionsOutput = {
 
 export type CustomerGetMessageChannelsOutput = {
     /**
-     * The e-mail in part; absent where whoever plans has none
+     * The e-mail address in part; absent if the team has none
      */
     address?: string;
     email: boolean;
@@ -2029,20 +2029,20 @@ export type CustomerGetMessageChannelsOutput = {
      */
     emailStopUrl?: string;
     /**
-     * Since when this e-mail gets none
+     * Since when this e-mail address is opted out; absent if it is not
      */
     emailStoppedAt?: string;
     /**
-     * Its last digits
+     * The last digits of the phone
      */
     phone: string;
     sms: boolean;
     /**
-     * Where those to the phone are stopped, and begin again; absent for who looks as the client
+     * Address of the page that stops and resumes messages to the phone; absent in a preview as the client
      */
     stopUrl?: string;
     /**
-     * Since when this phone gets none
+     * Since when this phone is opted out; absent if it is not
      */
     stoppedAt?: string;
     whatsapp: boolean;
@@ -2070,12 +2070,12 @@ export type CustomerGetTaskOutput = {
     endDate?: string;
     icon: string;
     /**
-     * What the event's clients wrote beside it, up to 2,000 characters
+     * Notes of the event's clients on the task, up to 2,000 characters
      */
     notes: string;
     publicId: string;
     /**
-     * What is asked and who answered; absent where no decision is asked for
+     * The question to the client with its answer; absent if no decision is requested
      */
     question?: Question;
     subtasks: Array<CustomerClientSubtask>;
@@ -2132,17 +2132,17 @@ export type CustomerVendor = {
      */
     budget: number;
     /**
-     * One to three: a known key, or somebody's own words
+     * One to three categories: built-in keys or custom texts
      */
     categories: Array<string>;
     imageUrl?: string;
     instagramHandle?: string;
     /**
-     * Whether the event's client brought them, and so may take them back
+     * Whether the event's client added the vendor, and so may remove it
      */
     isCustomerVendor: boolean;
     /**
-     * Whether name, services and Instagram are the client's to correct: they wrote them, and nobody else works with the card yet
+     * Whether the client may edit name, services and Instagram: they entered them, and the card is used nowhere else yet
      */
     isOwnCard: boolean;
     name: string;
@@ -2152,7 +2152,7 @@ export type CustomerVendor = {
     phone: string;
     status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     /**
-     * What the vendor sees to, in the checklist's order; nothing without CHECKLIST_VIEW
+     * The vendor's tasks, in the checklist's order; empty without CHECKLIST_VIEW
      */
     tasks: Array<CustomerTaskOfVendor>;
     /**
@@ -2160,7 +2160,7 @@ export type CustomerVendor = {
      */
     uuid: string;
     /**
-     * Where the client said that they want them
+     * The client's wish for this vendor; absent if there is none
      */
     wish?: EventVendorsWish;
 };
@@ -2233,18 +2233,18 @@ export type DocumentGetLinkOutput = {
 
 export type DocumentGetOutput = {
     /**
-     * Who made it, by their name in the team; empty where they are in it no more, and for the event's client
+     * Name of the member who created it; empty for a former member, and for the event's client
      */
     author: string;
     /**
-     * Of a document: Tiptap's JSON, checked
+     * The text as Tiptap's JSON, validated; absent for a file
      */
     content?: {
         [key: string]: unknown;
     };
     createdAt: string;
     /**
-     * Whether the asker may change and delete it: an event's client only what they brought, with DOCUMENTS_EDIT
+     * Whether the caller may change and delete it; clients may only with DOCUMENTS_EDIT, and only documents that they added
      */
     editable: boolean;
     eventUuid: string;
@@ -2262,7 +2262,7 @@ export type DocumentGetOutput = {
     mediaType?: string;
     name: string;
     /**
-     * The team's own; empty for the event's client
+     * The team's notes; empty for the event's client
      */
     observations: string;
     /**
@@ -2274,7 +2274,7 @@ export type DocumentGetOutput = {
     updatedAt: string;
     uuid: string;
     /**
-     * What document.save is told it was written on
+     * The version of the text, which document.save takes
      */
     version: number;
 };
@@ -3097,7 +3097,7 @@ export type GiftOrdersRefundInput = {
     orderUuid: string;
     reason: string;
     /**
-     * The refund's, which the sender chooses: what is sent twice is given back once
+     * The refund's ID, chosen by the client, so that a repeated request refunds once
      */
     uuid: string;
 };
@@ -3137,7 +3137,7 @@ export type GiftPixSetInput = {
     code: string;
     eventUuid: string;
     /**
-     * As the bank shows it to whoever pays
+     * The holder's name as the bank shows it to the payer
      */
     holder: string;
     key: string;
@@ -3190,13 +3190,13 @@ export type GiftsGetAllOutput = {
      */
     canSetFee: boolean;
     /**
-     * What Cortejo keeps, in hundredths of a percent
+     * The platform fee in hundredths of a percent
      */
     fee: number;
     feeBy: 'GIVER' | 'HOSTS';
     items: Array<GiftsGift>;
     /**
-     * Orders whose money came after their time, and that nobody knows of (giftOrders.seeLate)
+     * Number of orders whose money arrived after they expired and that are not acknowledged yet (giftOrders.seeLate)
      */
     late: number;
     orders: number;
@@ -3209,12 +3209,12 @@ export type GiftsGetAllOutput = {
      */
     published: boolean;
     /**
-     * What was given, less what went back and the fee that the hosts bear, in cents
+     * Money received minus refunds and the platform fee that the hosts bear, in cents
      */
     received: number;
     unthanked: number;
     /**
-     * What guests say they sent to the hosts' own key, and nobody has looked for yet
+     * Number of payments that guests report to have sent to the hosts' own Pix key and that no member has confirmed or rejected
      */
     waiting: number;
 };
@@ -3249,11 +3249,11 @@ export type GiftsGift = {
      */
     quantity?: number;
     /**
-     * What it brought, less what went back, in cents
+     * Money received for it minus refunds, in cents
      */
     raised: number;
     /**
-     * How many of them are given, or being paid
+     * How many of them are paid or in checkout
      */
     taken: number;
     title: string;
@@ -3267,31 +3267,31 @@ export type GiftsGift = {
 export type GiftsOrder = {
     createdAt: string;
     /**
-     * What a voucher took off the fee
+     * Reduction of the fee by a voucher, in cents
      */
     discount: number;
     email: string;
     /**
-     * Cortejo's
+     * The platform fee in cents
      */
     fee: number;
     feeBy: 'GIVER' | 'HOSTS';
     /**
-     * In cents, without the fee
+     * Price of the gifts in cents, without the fee
      */
     gifts: number;
     items: Array<GiftsOrderItem>;
     /**
-     * The money came when nothing was held for it any more
+     * Whether the money arrived after the order had expired
      */
     late: boolean;
     lateSeenAt?: string;
     /**
-     * The card's words
+     * The text of the card
      */
     message: string;
     /**
-     * OWN_PIX went to the hosts' own key
+     * OWN_PIX: sent to the hosts' own Pix key
      */
     method: 'CARD' | 'BOLETO' | 'PIX' | 'OWN_PIX';
     name: string;
@@ -3301,20 +3301,20 @@ export type GiftsOrder = {
     number: string;
     paidAt?: string;
     /**
-     * What the hosts have of it, less the fee that they bear; zero unless it is paid
+     * The hosts' part in cents, without the fee that they bear; zero unless it is paid
      */
     received: number;
     /**
-     * What of it went back to the giver, in cents
+     * The refunded amount in cents
      */
     returned: number;
     /**
-     * WAITING and REFUSED are of OWN_PIX alone: nobody said yet that it came, or somebody that it did not
+     * WAITING and REFUSED occur with OWN_PIX only: not confirmed yet, or rejected because the money did not arrive
      */
     status: 'PENDING' | 'PAID' | 'REFUNDED' | 'WAITING' | 'REFUSED';
     thankedAt?: string;
     /**
-     * What was paid
+     * The amount that the giver paid, in cents
      */
     total: number;
     uuid: string;
@@ -3322,13 +3322,13 @@ export type GiftsOrder = {
 
 export type GiftsOrderItem = {
     /**
-     * Somebody else had given it by the time the money came, which is a gift of money
+     * Whether the item counts as a gift of money, because another guest had bought it before the money arrived
      */
     asCash: boolean;
     drawing: string;
     kind: 'ITEM' | 'SHARES' | 'FUND';
     /**
-     * Of one, in cents
+     * Price of one, in cents
      */
     price: number;
     quantity: number;
@@ -3339,12 +3339,12 @@ export type GiftsPixKey = {
     changedAt: string;
     city: string;
     /**
-     * As the bank shows it to whoever pays
+     * The holder's name as the bank shows it to the payer
      */
     holder: string;
     kind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
     /**
-     * Enough of it to know it again
+     * The key in part, enough to recognize it
      */
     masked: string;
 };
@@ -4310,15 +4310,15 @@ export type ImportsStartInput = {
 
 export type ImportsUnknownCategory = {
     /**
-     * The category that it was said to stand for, or ''
+     * The category matched with this name, or ''
      */
     category: string;
     /**
-     * As the file has it
+     * The name in the file
      */
     name: string;
     /**
-     * How many of its rows have it
+     * The number of rows with this name
      */
     rows: number;
 };
@@ -4333,11 +4333,11 @@ export type ImportsUploadVendorsOutput = {
      */
     eventUuid?: string;
     /**
-     * Rows that stood there already when their turn came
+     * Rows that existed already when they were written
      */
     failed: number;
     /**
-     * What is wrong with the file as a whole
+     * Errors of the file as a whole, as sentences
      */
     faults: Array<string>;
     /**
@@ -4346,7 +4346,7 @@ export type ImportsUploadVendorsOutput = {
     fields: Array<string>;
     invalid: number;
     /**
-     * What undoing left, because it is in use
+     * Rows that undoing did not delete, because they are in use
      */
     kept: number;
     kind: 'VENDORS' | 'CONTACTS' | 'GUESTS';
@@ -4364,7 +4364,7 @@ export type ImportsUploadVendorsOutput = {
     total: number;
     undoneAt?: string;
     /**
-     * Names that a file of vendors has for categories and nobody knows, those of most rows first
+     * Unknown category names in a vendors' file, those of most rows first
      */
     unknown: Array<ImportsUnknownCategory>;
     uuid: string;
@@ -4560,7 +4560,7 @@ export type InvoiceBudgetsOutput = {
 
 export type InvoiceCancelInput = {
     /**
-     * Also while a boleto of it can still be paid, which whoever asks knows
+     * Confirms the cancellation although a boleto of the agreement can still be paid
      */
     anyway?: boolean;
     uuid: string;
@@ -4611,7 +4611,7 @@ export type InvoiceCreateOutput = {
     updatedAt: string;
     uuid: string;
     /**
-     * A vendor of the catalogue: who is paid, or what it is about
+     * The vendor of the catalogue whom the agreement pays or concerns; absent if none
      */
     vendorUuid?: string;
 };
@@ -4737,7 +4737,7 @@ export type InvoiceMoney = {
 
 export type InvoiceUpdateInput = {
     /**
-     * In the place of those that are open; their percents are of the whole
+     * Replaces the open installments; percents are of the total
      */
     installments?: Array<InvoiceInstallmentInput>;
     taskId?: string | null;
@@ -4748,7 +4748,7 @@ export type InvoiceUpdateInput = {
     total?: number;
     uuid: string;
     /**
-     * What it is about; of an agreement that a vendor is paid by, that vendor alone
+     * The vendor that the agreement concerns; if it pays a vendor, only that one is valid
      */
     vendorUuid?: string | null;
 };
@@ -4765,7 +4765,7 @@ export type Item = {
     photo?: Photo;
     place?: string;
     /**
-     * Of a moment: which of the event's own places and hours it takes what it leaves out from
+     * Of a moment: the part of the event whose venue and time fill the fields that it leaves empty
      */
     role?: 'CEREMONY' | 'RECEPTION' | 'OTHER';
     text?: string;
@@ -4913,7 +4913,7 @@ export type NotifiedContract = {
 
 export type NotifiedGift = {
     /**
-     * Whether its money came after its time
+     * Whether the money arrived after the order expired
      */
     late?: boolean;
     /**
@@ -4922,7 +4922,7 @@ export type NotifiedGift = {
     price: number;
     uuid: string;
     /**
-     * Whether they say that they sent it, and somebody is to confirm
+     * Whether the guest reported to have sent it, and a member has to confirm it
      */
     waits?: boolean;
 };
@@ -5697,11 +5697,11 @@ export type PendenciesCounts = {
     expiringPayment: number;
     expiringPlanning: number;
     /**
-     * Likewise, of what was given
+     * Pendencies of gifts in the events whose guest list the caller may edit
      */
     gifts: number;
     /**
-     * Of events whose guest list the asker keeps
+     * Pendencies of guest lists that the caller may edit
      */
     guests: number;
     latePayment: number;
@@ -5736,7 +5736,7 @@ export type PendenciesPendency = {
      */
     guests?: PendenciesPendingGuests;
     /**
-     * A late task, one due within seven days, a payment likewise, a contract that somebody was asked to sign two days ago or more, what could not be made of an accepted proposal, an event of which nothing is begun; a table with more people than seats, households that have to answer within three days, messages that did not arrive, a gift whose money came after its time, or what a guest says they sent to the hosts' own Pix key
+     * A late task, a task due within seven days, a payment likewise, a contract whose signer has had it for two days or more, a fulfillment issue of an accepted proposal, an event without a begun checklist; an overfull table, invitations that have to answer within three days, failed messages, a gift whose money arrived after its order expired, or a payment that a guest reports to have sent to the hosts' own Pix key
      */
     kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'LATE_PAYMENT' | 'EXPIRING_PAYMENT' | 'CONTRACT' | 'PROPOSAL' | 'CHECKLIST' | 'FULL_TABLE' | 'SILENT_GUESTS' | 'FAILED_MESSAGES' | 'LATE_GIFT' | 'SENT_GIFT';
     /**
@@ -5787,7 +5787,7 @@ export type PendenciesPendingContract = {
 
 export type PendenciesPendingGift = {
     /**
-     * Whether somebody else had given it by then, so that it is a gift of money
+     * Whether it counts as a gift of money, because another guest had bought it by then
      */
     asCash: boolean;
     number: string;
@@ -5796,7 +5796,7 @@ export type PendenciesPendingGift = {
      */
     price: number;
     /**
-     * When its money came, or somebody said that they sent it
+     * When the money arrived, or the guest reported to have sent it
      */
     since: string;
     uuid: string;
@@ -5833,7 +5833,7 @@ export type PendenciesPendingPayment = {
 
 export type PendenciesPendingProposal = {
     /**
-     * The draft of the contract, where there is one
+     * The draft of the contract; absent if there is none
      */
     contractUuid?: string;
     /**
@@ -5842,7 +5842,7 @@ export type PendenciesPendingProposal = {
     since: string;
     title: string;
     /**
-     * What of a yes was not carried out yet, what of an older yes stands in its way, or what could not be made, until somebody has seen to it: the event, whose customer has no phone; the checklist it was to start from, the payments, or the contract, whose text is gone, has open fields, is beyond the limit, or could not be sent
+     * UNMADE: not fulfilled yet. NO_EVENT: no event, because the contact has no phone. NO_CHECKLIST: no checklist to start from. PLAN: no payments. TEMPLATE, FIELDS, LIMIT, CONTRACT: no contract, because its template is gone, has unfilled fields, exceeds the limit, or could not be sent. OLDER_…: a part of an older acceptance prevents it. Present until a member resolves it
      */
     trouble: 'UNMADE' | 'NO_EVENT' | 'NO_CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT' | 'OLDER_EVENT' | 'OLDER_PLAN' | 'OLDER_CONTRACT';
     uuid: string;
@@ -5864,11 +5864,11 @@ export type Photo = {
 
 export type PixKeyGetOutput = {
     /**
-     * Whether the asker may set it
+     * Whether the caller may set it
      */
     canSet: boolean;
     /**
-     * Absent where nobody set one
+     * Absent if none is set
      */
     key?: PixKeyKey;
 };
@@ -5877,12 +5877,12 @@ export type PixKeyKey = {
     changedAt: string;
     city: string;
     /**
-     * As the bank shows it to whoever pays
+     * The holder's name as the bank shows it to the payer
      */
     holder: string;
     kind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
     /**
-     * Enough of it to know it again
+     * The key in part, enough to recognize it
      */
     masked: string;
 };
@@ -5901,7 +5901,7 @@ export type PixKeySetInput = {
     city: string;
     code: string;
     /**
-     * As the bank shows it to whoever pays
+     * The holder's name as the bank shows it to the payer
      */
     holder: string;
     key: string;
@@ -5911,7 +5911,7 @@ export type PixKeySetInput = {
 export type PixKeySetOfVendorInput = {
     city: string;
     /**
-     * As the bank shows it to whoever pays
+     * The holder's name as the bank shows it to the payer
      */
     holder: string;
     key: string;
@@ -5925,23 +5925,23 @@ export type PlatformCheckInOutput = {
 
 export type Problem = {
     /**
-     * Texts that somebody else wrote meanwhile; nothing was saved
+     * Conflicts with texts that were saved meanwhile; nothing was stored
      */
     clashes?: Array<Clash>;
     /**
-     * What a program tells problems apart by
+     * The kind of problem, for programs
      */
     code: 'invalid' | 'unauthenticated' | 'not_found' | 'conflict' | 'confirm' | 'lease_lost' | 'too_many' | 'unavailable' | 'not_ready' | 'internal';
     /**
-     * A sentence in Portuguese for the person who asked
+     * A sentence in Portuguese for the user
      */
     detail: string;
     /**
-     * Sentences that belong beside a field
+     * Field errors: sentences to show next to a field
      */
     errors?: Array<ProblemField>;
     /**
-     * What to quote when asking for help
+     * The request's ID, to quote in a support request
      */
     requestId: string;
     /**
@@ -5963,19 +5963,19 @@ export type ProposalsAcceptance = {
     acceptedAt: string;
     hasAttachment: boolean;
     /**
-     * Whether it is the offer that stands
+     * Whether it is the current offer
      */
     isCurrent: boolean;
     /**
-     * Who said yes
+     * Name of the person who accepted
      */
     name: string;
     /**
-     * Who of the team noted a yes told on the phone; empty where the customer said it on the page
+     * Name of the member who recorded an acceptance by phone; empty if the contact accepted on the page
      */
     notedBy: string;
     /**
-     * Of its PDF, in hexadecimal digits, once it is there
+     * SHA-256 of its PDF, in hexadecimal; absent until it is rendered
      */
     sha256?: string;
     version: number;
@@ -6018,16 +6018,16 @@ export type ProposalsCreateInput = {
         [key: string]: unknown;
     };
     /**
-     * A contact
+     * The contact's ID
      */
     customer: string;
     eventDate?: string;
     /**
-     * The last day it is good for, in São Paulo
+     * The last day of its validity, in the time zone of São Paulo
      */
     expiresAt: string;
     /**
-     * Drawn by the sender: what is sent twice is one proposal
+     * A random UUID of the client, so that a repeated request creates one proposal
      */
     idempotencyKey: string;
     items?: Array<ProposalsItemInput>;
@@ -6140,17 +6140,17 @@ export type ProposalsGetOutput = {
     status: 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED';
     title: string;
     /**
-     * What of a yes is still missing
+     * The part of the fulfillment that is still missing; absent if none is
      */
     trouble?: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
     /**
-     * What the customer opens
+     * Address of the proposal's page
      */
     url: string;
     uuid: string;
     /**
-     * What proposals.update is told it was written over
+     * The version of the offer, which proposals.update takes
      */
     version: number;
 };
@@ -6190,7 +6190,7 @@ export type ProposalsMakeEventInput = {
 export type ProposalsMakeEventOutput = {
     eventUuid: string;
     /**
-     * What is still missing
+     * The part that could not be created yet; absent if none is missing
      */
     trouble?: 'UNMADE' | 'NO_CHECKLIST' | 'PLAN' | 'TEMPLATE' | 'FIELDS' | 'LIMIT' | 'CONTRACT' | 'OLDER_EVENT' | 'OLDER_PLAN' | 'OLDER_CONTRACT';
 };
@@ -6225,7 +6225,7 @@ export type ProposalsOneLink = {
 
 export type ProposalsPaymentMethod = {
     /**
-     * Of OTHER, in words
+     * A text for OTHER
      */
     description?: string;
     method: 'PIX' | 'CREDIT_CARD' | 'BOLETO' | 'OTHER';
@@ -6233,7 +6233,7 @@ export type ProposalsPaymentMethod = {
 
 export type ProposalsPaymentMethodInput = {
     /**
-     * Of OTHER, in words
+     * A text for OTHER
      */
     description?: string;
     method: 'PIX' | 'CREDIT_CARD' | 'BOLETO' | 'OTHER';
@@ -6345,15 +6345,15 @@ export type ProposalsTemplate = {
 
 export type ProposalsTotals = {
     /**
-     * Those made in this month, in São Paulo
+     * Proposals made in this month, in the time zone of São Paulo
      */
     month: ProposalsMonth;
     /**
-     * What waits for an answer and has not expired
+     * Proposals that wait for an answer and have not expired
      */
     out: ProposalsSum;
     /**
-     * What was accepted
+     * Accepted proposals
      */
     won: ProposalsSum;
 };
@@ -6426,7 +6426,7 @@ export type ProposalsUploadAttachmentOutput = {
 
 export type PublicContractDeclineInput = {
     /**
-     * For whoever sent it
+     * The reason, shown to the team
      */
     reason: string;
     token: string;
@@ -6435,12 +6435,12 @@ export type PublicContractDeclineInput = {
 export type PublicContractGetOutput = {
     businessName: string;
     /**
-     * What it is verified by, once it is sealed
+     * The verification code; absent before the seal
      */
     code?: string;
     consent: ContractsConsent;
     /**
-     * Whom to ask
+     * The planner to ask
      */
     contact?: ContractsOpenedContact;
     endedAt?: string;
@@ -6455,12 +6455,12 @@ export type PublicContractGetOutput = {
     nextPayment?: ContractsOpenedPayment;
     pages: number;
     /**
-     * Whether public.contract.file is the sealed one
+     * Whether public.contract.file returns the sealed file
      */
     sealed: boolean;
     sentAt: string;
     /**
-     * Of the file to be signed, in hexadecimal digits; public.contract.sign brings it back
+     * SHA-256 of the file to sign, in hexadecimal; public.contract.sign takes it
      */
     sha256: string;
     signer: ContractsOpenedSigner;
@@ -6475,7 +6475,7 @@ export type PublicContractGetOutput = {
     status: 'DRAFT' | 'SENT' | 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED';
     timeZone: string;
     /**
-     * Whether whoever comes before has signed
+     * Whether the signer may sign now: in order, all signers before have signed
      */
     turn: boolean;
 };
@@ -6531,12 +6531,12 @@ export type PublicContractVerifyOutput = {
     code: string;
     name: string;
     /**
-     * Of what was signed; the evidence is behind them
+     * The number of signed pages, without the evidence that follows them
      */
     pages: number;
     sealedAt: string;
     /**
-     * Of the sealed file, to the last byte
+     * SHA-256 of the whole sealed file, in hexadecimal
      */
     sealedSha256: string;
     /**
@@ -6545,11 +6545,11 @@ export type PublicContractVerifyOutput = {
     sealedSize: number;
     sentAt: string;
     /**
-     * Of what was signed, in hexadecimal digits
+     * SHA-256 of the signed file, in hexadecimal
      */
     sha256: string;
     /**
-     * When the last of them signed
+     * When the last signer signed
      */
     signedAt: string;
     signers: Array<ContractsVerifiedSigner>;
@@ -6574,7 +6574,7 @@ export type PublicEventClientChecklist = {
      */
     decisionsMade: number;
     /**
-     * What was concluded in the last 14 days, the latest first
+     * The tasks completed in the last 14 days, the latest first
      */
     recent: Array<PublicEventClientStep>;
     /**
@@ -6622,7 +6622,7 @@ export type PublicEventClientPayments = {
     late: number;
     lateCount: number;
     /**
-     * What is due next, or late for longest; what is due on no day comes last
+     * The open payment that is late for longest or due next, then one without a due day; absent if none is open
      */
     next?: PublicEventClientPayment;
     paid: number;
@@ -6676,7 +6676,7 @@ export type PublicEventGetAccessOutput = {
      */
     firstVisit: boolean;
     /**
-     * Whether the planner's date lock has fallen: nothing can be changed any more
+     * Whether the planner's lock applies, so that the client can change nothing
      */
     locked: boolean;
     /**
@@ -6684,7 +6684,7 @@ export type PublicEventGetAccessOutput = {
      */
     payments?: PublicEventClientPayments;
     /**
-     * Whether the client may tick subtasks, beside the tasks themselves
+     * Whether the client may check subtasks in addition to tasks
      */
     ticksSubtasks: boolean;
 };
@@ -6904,25 +6904,25 @@ export type QrCodeSendEmailOutput = {
 
 export type Question = {
     /**
-     * Since when a client is asked; absent for clients, and where none sees the question
+     * When the question was first shown to a client; absent for clients, and if none sees it
      */
     askedAt?: string;
     decidedAt?: string;
     /**
-     * The client as they were called then; absent where whoever plans wrote the decision down
+     * The client's name at the time of the answer; absent if a member recorded the decision
      */
     decidedBy?: string;
     /**
-     * What the client said with the option
+     * The client's comment on the option; absent if none
      */
     note?: string;
     /**
-     * The option that was chosen, which may be gone since; the decision says it in words
+     * The chosen option, which may be deleted since; the decision holds its text
      */
     optionUuid?: string;
     options: Array<Option>;
     /**
-     * When whoever plans took note of the answer
+     * When a member acknowledged the answer; absent before
      */
     seenAt?: string;
     /**
@@ -7380,7 +7380,7 @@ export type RunSheetChild = {
 
 export type RunSheetContact = {
     /**
-     * Whether they were chosen, or are the owner who nobody was chosen instead of
+     * Whether this member was chosen; false for the owner by default
      */
     chosen: boolean;
     membershipUuid: string;
@@ -7454,7 +7454,7 @@ export type RunSheetCreateLinkInput = {
 
 export type RunSheetCreateLinkOutput = {
     /**
-     * Whoever has it sees the lines that this vendor is in
+     * The secret link: a person who opens it sees the lines with this vendor
      */
     url: string;
 };
@@ -7466,7 +7466,7 @@ export type RunSheetDeleteLineInput = {
 export type RunSheetGetOutput = {
     access: RunSheetAccess;
     /**
-     * Whom to call on the day: who was chosen (event.update), else the owner
+     * The contact on the day: the chosen member (event.update), or else the owner
      */
     contact?: RunSheetContact;
     /**
@@ -7478,15 +7478,15 @@ export type RunSheetGetOutput = {
      */
     lines: Array<RunSheetLine>;
     /**
-     * The vendors' own links to the lines they are in
+     * The vendors' links to their lines
      */
     links: Array<RunSheetLink>;
     /**
-     * Whom of the team may be named; empty for whoever does not edit lines, as vendors and links
+     * Members who can be assigned to lines; like vendors and links, empty for callers who may not edit lines
      */
     people: Array<RunSheetMember>;
     /**
-     * The last delay that can still be taken back (event.undo)
+     * The last delay that can still be undone (event.undo); absent if there is none
      */
     shift?: RunSheetLastShift;
     timeZone: string;
@@ -7513,11 +7513,11 @@ export type RunSheetLine = {
      */
     children: Array<RunSheetChild>;
     /**
-     * What gives the sign, or the song
+     * The cue or the song
      */
     cueText: string;
     /**
-     * An https link to it
+     * An https link to the cue
      */
     cueUrl: string;
     /**
@@ -7526,7 +7526,7 @@ export type RunSheetLine = {
     day: number;
     doneAt?: string;
     /**
-     * No delay moves it
+     * Whether delays do not move the line
      */
     fixed: boolean;
     /**
@@ -7535,11 +7535,11 @@ export type RunSheetLine = {
     length?: number;
     note: string;
     /**
-     * Empty where nobody said, as the texts below
+     * The venue; empty if unknown, like the texts below
      */
     place: string;
     /**
-     * Where it stood before it was delayed; absent where it was not
+     * Its time before the delay; absent without one
      */
     planned?: number;
     /**
@@ -7547,11 +7547,11 @@ export type RunSheetLine = {
      */
     start: number;
     /**
-     * The team's own; absent for whoever does not read it
+     * The team's note; absent for callers who may not read it
      */
     teamNote?: string;
     /**
-     * It does not exist for the client
+     * Whether the line is hidden from the client
      */
     teamOnly: boolean;
     title: string;
@@ -7783,12 +7783,12 @@ export type SearchGuest = {
     eventTitle: string;
     eventUuid: string;
     /**
-     * Where the name is a guest's and their invitation has another
+     * The invitation's name, if the name is a guest's and differs from it
      */
     invitationName?: string;
     invitationUuid: string;
     /**
-     * What was found: the invitation's, or a guest's
+     * The matching name: the invitation's or a guest's
      */
     name: string;
 };
@@ -7891,7 +7891,7 @@ export type Site = {
      */
     blocks: Array<SiteBlock>;
     /**
-     * How much of the draft visitors do not see yet: blocks, the look and the order; all that is shown where nothing is published
+     * Number of unpublished changes: blocks, the look and the order; before the first publication, all visible ones
      */
     changes: number;
     /**
@@ -7907,7 +7907,7 @@ export type Site = {
      */
     lookVersion: number;
     /**
-     * What guests wrote and nobody has let stand yet
+     * Number of guests' messages that wait for approval
      */
     messagesWaiting: number;
     /**
@@ -7960,11 +7960,11 @@ export type SiteCheckSlugOutput = {
      */
     message?: string;
     /**
-     * Whether it is the event's already
+     * Whether it is the event's current slug
      */
     present: boolean;
     /**
-     * What was typed, as an address
+     * The normalized slug
      */
     slug: string;
     /**
@@ -7972,7 +7972,7 @@ export type SiteCheckSlugOutput = {
      */
     suggestions: Array<string>;
     /**
-     * The whole address
+     * The full address with this slug
      */
     url: string;
 };
@@ -7992,7 +7992,7 @@ export type SiteDeleteBlockInput = {
 
 export type SiteDomain = {
     /**
-     * Absent while it waits for the first time
+     * Absent before the first check
      */
     checkedAt?: string;
     /**
@@ -8000,11 +8000,11 @@ export type SiteDomain = {
      */
     name: string;
     /**
-     * When a failing one is taken off
+     * When a failing domain is disabled; absent otherwise
      */
     offAt?: string;
     /**
-     * What was not in order when it was last looked up: no token, another address, no answer, or it is another event's
+     * The failure of the last check: no token, another address, no answer, or another event's domain; absent after a success
      */
     reason?: 'TXT' | 'ADDRESS' | 'UNREACHABLE' | 'TAKEN';
     records: Array<SiteRecord>;
@@ -8061,19 +8061,19 @@ export type SiteGetOutput = {
     canEdit: boolean;
     event: SiteEvent;
     /**
-     * Whether whoever asks plans the event, and is not its client
+     * Whether the caller is of the team, and not the event's client
      */
     isTeam: boolean;
     /**
-     * Where those who see the draft find it
+     * Address of the draft's preview
      */
     previewUrl: string;
     /**
-     * Where visitors find it, relative to this server
+     * The visitors' address, relative to this server
      */
     publicUrl: string;
     /**
-     * Absent where nobody has begun one
+     * Absent if the event has none yet
      */
     site?: Site;
 };
@@ -8263,7 +8263,7 @@ export type Subtask = {
     position: number;
     publicId: string;
     /**
-     * What is asked and who answered; absent where no decision is asked for
+     * The question to the client with its answer; absent if no decision is requested
      */
     question?: Question;
     title: string;
@@ -8372,7 +8372,7 @@ export type Task = {
     category: string;
     checkedAt?: string;
     /**
-     * What the event's clients wrote beside it; theirs alone to change
+     * Notes of the event's clients on the task, which only they can change
      */
     customerNotes?: string;
     date?: string;
@@ -8396,7 +8396,7 @@ export type Task = {
     position: number;
     publicId: string;
     /**
-     * What is asked and who answered; absent where no decision is asked for
+     * The question to the client with its answer; absent if no decision is requested
      */
     question?: Question;
     /**
@@ -8405,7 +8405,7 @@ export type Task = {
     responsibleUuid?: string;
     subtasks: Array<Subtask>;
     /**
-     * Whether the event's clients see nothing of it
+     * Whether the task is hidden from the event's clients
      */
     teamOnly?: boolean;
     timeUnitNumber?: number;
@@ -8578,7 +8578,7 @@ export type TaskGetMineOutput = {
 
 export type TaskGetPeopleOutput = {
     /**
-     * Nobody in a template
+     * Empty in a template
      */
     items: Array<TaskPerson>;
 };
@@ -8620,11 +8620,11 @@ export type TaskNewSubtask = {
 
 export type TaskPerson = {
     /**
-     * Whether the asker may make them responsible: anybody, or for a helper themself
+     * Whether the caller may assign tasks to this member; helpers may only assign themselves
      */
     assignable: boolean;
     /**
-     * Only for whoever sees all events
+     * Absent for callers who do not see all events
      */
     imageUrl?: string;
     isMe: boolean;
@@ -8841,15 +8841,15 @@ export type UserNotificationsSettingsGetPreferencesOutput = {
      */
     quiet: boolean;
     /**
-     * The hour they begin at
+     * The hour at which the quiet hours begin
      */
     quietFrom: number;
     /**
-     * The hour they end at, of the next day where it is before the other
+     * The hour at which they end, on the next day if it is less than quietFrom
      */
     quietUntil: number;
     /**
-     * A name of the tz database; users.get says whether anybody ever chose it
+     * A name of the tz database; users.get returns it only once it was set
      */
     timeZone: string;
 };
@@ -8867,7 +8867,7 @@ export type UserNotificationsSettingsSetting = {
 
 export type UserNotificationsSettingsUpdatePreferencesInput = {
     /**
-     * Taken only while nobody ever chose anything here
+     * The browser's time zone; ignored once the person saved preferences
      */
     browserTimeZone?: string;
     dailySummary?: boolean;
@@ -8948,7 +8948,7 @@ export type UsersGetOutput = {
     currentBusinessUuid?: string;
     customerEvents: Array<UsersCustomerEvent>;
     /**
-     * What was explained and put away
+     * The hints that the person dismissed
      */
     dismissed: Array<'team-intro' | 'client-welcome'>;
     /**
@@ -8969,11 +8969,11 @@ export type UsersGetOutput = {
     phone: string;
     role: 'USER' | 'GLOBAL_ADMIN';
     /**
-     * Where the person is, once they, or their browser, said so
+     * The person's time zone, a name of the tz database; absent until they or their browser set it
      */
     timeZone?: string;
     /**
-     * 100 is that or more
+     * The number of unread notifications; 100 means 100 or more
      */
     unreadNotifications: number;
     uuid: string;
@@ -9108,7 +9108,7 @@ export type VendorsGetOutput = {
      */
     inviteDelivery?: 'SENT' | 'FAILED' | 'UNKNOWN';
     /**
-     * When the invite to open an account was last asked for
+     * When the invite to open an account was last requested; absent if never
      */
     invitedAt?: string;
     /**
@@ -9116,7 +9116,7 @@ export type VendorsGetOutput = {
      */
     isCustomerVendor: boolean;
     /**
-     * Whether whoever has this phone confirmed the invite, and has a business of their own
+     * Whether the person with this phone confirmed the invite and has their own business
      */
     isRegisterCompleted: boolean;
     name: string;
@@ -9178,7 +9178,7 @@ export type VendorsVendorCard = {
     imageUrl?: string;
     instagramHandle?: string;
     /**
-     * When the invite to open an account was last asked for
+     * When the invite to open an account was last requested; absent if never
      */
     invitedAt?: string;
     /**
@@ -9186,7 +9186,7 @@ export type VendorsVendorCard = {
      */
     isCustomerVendor: boolean;
     /**
-     * Whether whoever has this phone confirmed the invite, and has a business of their own
+     * Whether the person with this phone confirmed the invite and has their own business
      */
     isRegisterCompleted: boolean;
     name: string;
@@ -9629,15 +9629,15 @@ export type WalletStaffChange = {
 
 export type WeddingPlannerEditor = {
     /**
-     * As in 'Chrome no Android'; empty where it did not say
+     * Browser and system, such as 'Chrome no Android'; empty if unknown
      */
     device: string;
     /**
-     * The person who asks, on another device or in another browser
+     * Whether it is the caller, on another device or in another browser
      */
     isMe: boolean;
     /**
-     * Empty where they never told it
+     * Empty if unknown
      */
     name: string;
     startedAt: string;
@@ -9665,11 +9665,11 @@ export type WeddingPlannerExchangeTokenInput = {
 
 export type WeddingPlannerExchangeTokenOutput = {
     /**
-     * Who edits instead
+     * The holder of the lease; absent if the caller has it
      */
     editor?: WeddingPlannerEditor;
     /**
-     * Of whoever asked
+     * The caller's lease; absent if another tab has it
      */
     lease?: string;
 };
@@ -9695,7 +9695,7 @@ export type WeddingPlannerGetWeddingOutput = {
 export type WeddingPlannerGuest = {
     invitationName: string;
     /**
-     * Empty for a place that nobody was named for
+     * Empty for a companion without a name
      */
     name: string;
     status: 'unknown' | 'attending' | 'not_attending';
@@ -13690,11 +13690,11 @@ export type DocumentUploadData = {
     query: {
         eventUuid: string;
         /**
-         * The task it is about, of the same event
+         * The file's task, in the same event
          */
         taskPublicId?: string;
         /**
-         * The file's id, chosen by the sender: what is sent twice under one id is one file
+         * The file's ID, chosen by the client, so that a repeated upload stores one file
          */
         uuid: string;
     };
@@ -17823,7 +17823,7 @@ export type ProposalsGetAttachmentLinkData = {
     query: {
         uuid: string;
         /**
-         * One that was accepted; absent: the offer that stands
+         * An accepted version; absent: the current offer
          */
         version?: number;
     };
@@ -18282,7 +18282,7 @@ export type PublicContractGetData = {
     path?: never;
     query?: {
         /**
-         * None, or what is no secret of a link, answers as an ended one does
+         * The link's token; an absent or malformed one returns the same 404 as an ended one
          */
         token?: string;
     };
@@ -18387,7 +18387,7 @@ export type PublicContractVerifyData = {
     path?: never;
     query: {
         /**
-         * Sixteen letters and digits, with whatever stands between them
+         * Sixteen letters and digits; other characters are ignored
          */
         code: string;
     };
@@ -18590,7 +18590,7 @@ export type PublicRunSheetGetData = {
     path?: never;
     query?: {
         /**
-         * None, or what is no secret of a link, answers as a revoked one does
+         * The link's token; an absent or malformed one returns the same 404 as a revoked one
          */
         token?: string;
     };
@@ -19317,15 +19317,15 @@ export type RunSheetGetPdfData = {
     query: {
         eventUuid: string;
         /**
-         * Counted from the event's; absent, it is that day
+         * Days after the event's day; absent: that day
          */
         day?: number;
         /**
-         * Without what is only the team's, to be handed out
+         * true: without the lines and notes for the team only, to be handed out
          */
         shared?: boolean;
         /**
-         * Only the lines they are in; not a client's to choose
+         * Only the lines with this vendor; clients may not set it
          */
         eventVendorUuid?: string;
     };

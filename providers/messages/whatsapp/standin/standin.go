@@ -65,7 +65,7 @@ var wordings = map[messages.Kind]wording{
 	messages.ContractLink: {values: 4}, messages.ContractReminder: {values: 4}, messages.ContractSigned: {values: 3},
 }
 
-// Options configure a stand-in.
+// Options configure a fake of Meta's API.
 type Options struct {
 	// WebhookURL is the address of the callbacks; "" disables them.
 	WebhookURL string

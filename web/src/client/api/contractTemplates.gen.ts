@@ -68,7 +68,7 @@ export const contractTemplatesRestore = <ThrowOnError extends boolean = false>(o
 /**
  * Change one
  *
- * With a text comes the version it was written on; 409 where somebody saved another meanwhile.
+ * A text needs the version that it replaces; 409 if another text was saved meanwhile.
  */
 export const contractTemplatesUpdate = <ThrowOnError extends boolean = false>(options: Options<ContractTemplatesUpdateData, ThrowOnError>): RequestResult<ContractTemplatesUpdateResponses, ContractTemplatesUpdateErrors, ThrowOnError> => (options.client ?? client).post<ContractTemplatesUpdateResponses, ContractTemplatesUpdateErrors, ThrowOnError>({
     url: '/contractTemplates.update',
@@ -193,7 +193,7 @@ export const contractTemplatesRestoreMutation = (options?: Partial<Options<Contr
 /**
  * Change one
  *
- * With a text comes the version it was written on; 409 where somebody saved another meanwhile.
+ * A text needs the version that it replaces; 409 if another text was saved meanwhile.
  */
 export const contractTemplatesUpdateMutation = (options?: Partial<Options<ContractTemplatesUpdateData>>): UseMutationOptions<ContractTemplatesUpdateResponse, ContractTemplatesUpdateError, Options<ContractTemplatesUpdateData>> => {
     const mutationOptions: UseMutationOptions<ContractTemplatesUpdateResponse, ContractTemplatesUpdateError, Options<ContractTemplatesUpdateData>> = {

@@ -152,7 +152,7 @@ export const contractsSend = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Change a draft
  *
- * 409 once it was sent, and where somebody saved another text meanwhile. A text takes the place of an uploaded file.
+ * 409 once it was sent, and if another text was saved meanwhile. A text replaces an uploaded file.
  */
 export const contractsUpdate = <ThrowOnError extends boolean = false>(options: Options<ContractsUpdateData, ThrowOnError>): RequestResult<ContractsUpdateResponses, ContractsUpdateErrors, ThrowOnError> => (options.client ?? client).post<ContractsUpdateResponses, ContractsUpdateErrors, ThrowOnError>({
     url: '/contracts.update',
@@ -459,7 +459,7 @@ export const contractsSendMutation = (options?: Partial<Options<ContractsSendDat
 /**
  * Change a draft
  *
- * 409 once it was sent, and where somebody saved another text meanwhile. A text takes the place of an uploaded file.
+ * 409 once it was sent, and if another text was saved meanwhile. A text replaces an uploaded file.
  */
 export const contractsUpdateMutation = (options?: Partial<Options<ContractsUpdateData>>): UseMutationOptions<ContractsUpdateResponse, ContractsUpdateError, Options<ContractsUpdateData>> => {
     const mutationOptions: UseMutationOptions<ContractsUpdateResponse, ContractsUpdateError, Options<ContractsUpdateData>> = {

@@ -80,7 +80,7 @@ export const proposalsGet = <ThrowOnError extends boolean = false>(options: Opti
 export const proposalsGetAcceptancePdf = <ThrowOnError extends boolean = false>(options: Options<ProposalsGetAcceptancePdfData, ThrowOnError>): RequestResult<ProposalsGetAcceptancePdfResponses, ProposalsGetAcceptancePdfErrors, ThrowOnError> => (options.client ?? client).get<ProposalsGetAcceptancePdfResponses, ProposalsGetAcceptancePdfErrors, ThrowOnError>({ url: '/proposals.getAcceptancePdf', ...options });
 
 /**
- * Proposals, the newest first, with what all that match come to
+ * Proposals, the newest first, with the sums of all matching ones
  *
  * Empty for helpers, as every list of clients is.
  */
@@ -125,7 +125,7 @@ export const proposalsMakeEvent = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Note a yes or a no that was told on the phone
+ * Record an acceptance or a refusal that a member received by phone
  *
  * 409 where the proposal was decided, changed or, for a yes, expired meanwhile. What was accepted says who noted it.
  */
@@ -219,7 +219,7 @@ export const proposalsSaveTemplate = <ThrowOnError extends boolean = false>(opti
 /**
  * Change what comes: an offer of its own under the same link, and out again
  *
- * 409 where somebody saved another version meanwhile: proposals.get answers theirs. What was accepted stays beside it.
+ * 409 if another version was saved meanwhile, which proposals.get returns. Accepted offers are kept.
  */
 export const proposalsUpdate = <ThrowOnError extends boolean = false>(options: Options<ProposalsUpdateData, ThrowOnError>): RequestResult<ProposalsUpdateResponses, ProposalsUpdateErrors, ThrowOnError> => (options.client ?? client).post<ProposalsUpdateResponses, ProposalsUpdateErrors, ThrowOnError>({
     url: '/proposals.update',
@@ -378,7 +378,7 @@ export const proposalsGetAcceptancePdfOptions = (options: Options<ProposalsGetAc
 export const proposalsGetAllQueryKey = (options?: Options<ProposalsGetAllData>) => createQueryKey('proposalsGetAll', options);
 
 /**
- * Proposals, the newest first, with what all that match come to
+ * Proposals, the newest first, with the sums of all matching ones
  *
  * Empty for helpers, as every list of clients is.
  */
@@ -398,7 +398,7 @@ export const proposalsGetAllOptions = (options?: Options<ProposalsGetAllData>) =
 export const proposalsGetAllInfiniteQueryKey = (options?: Options<ProposalsGetAllData>): QueryKey<Options<ProposalsGetAllData>> => createQueryKey('proposalsGetAll', options, true);
 
 /**
- * Proposals, the newest first, with what all that match come to
+ * Proposals, the newest first, with the sums of all matching ones
  *
  * Empty for helpers, as every list of clients is.
  */
@@ -523,7 +523,7 @@ export const proposalsMakeEventMutation = (options?: Partial<Options<ProposalsMa
 };
 
 /**
- * Note a yes or a no that was told on the phone
+ * Record an acceptance or a refusal that a member received by phone
  *
  * 409 where the proposal was decided, changed or, for a yes, expired meanwhile. What was accepted says who noted it.
  */
@@ -652,7 +652,7 @@ export const proposalsSaveTemplateMutation = (options?: Partial<Options<Proposal
 /**
  * Change what comes: an offer of its own under the same link, and out again
  *
- * 409 where somebody saved another version meanwhile: proposals.get answers theirs. What was accepted stays beside it.
+ * 409 if another version was saved meanwhile, which proposals.get returns. Accepted offers are kept.
  */
 export const proposalsUpdateMutation = (options?: Partial<Options<ProposalsUpdateData>>): UseMutationOptions<ProposalsUpdateResponse, ProposalsUpdateError, Options<ProposalsUpdateData>> => {
     const mutationOptions: UseMutationOptions<ProposalsUpdateResponse, ProposalsUpdateError, Options<ProposalsUpdateData>> = {

@@ -59,7 +59,7 @@ export const publicContractRequestCode = <ThrowOnError extends boolean = false>(
 /**
  * Sign, with the code
  *
- * 400 beside code where it is wrong; five tries end it.
+ * 400 with a field error if the code is wrong; five tries end it.
  */
 export const publicContractSign = <ThrowOnError extends boolean = false>(options: Options<PublicContractSignData, ThrowOnError>): RequestResult<PublicContractSignResponses, PublicContractSignErrors, ThrowOnError> => (options.client ?? client).post<PublicContractSignResponses, PublicContractSignErrors, ThrowOnError>({
     url: '/public.contract.sign',
@@ -169,7 +169,7 @@ export const publicContractRequestCodeMutation = (options?: Partial<Options<Publ
 /**
  * Sign, with the code
  *
- * 400 beside code where it is wrong; five tries end it.
+ * 400 with a field error if the code is wrong; five tries end it.
  */
 export const publicContractSignMutation = (options?: Partial<Options<PublicContractSignData>>): UseMutationOptions<PublicContractSignResponse, PublicContractSignError, Options<PublicContractSignData>> => {
     const mutationOptions: UseMutationOptions<PublicContractSignResponse, PublicContractSignError, Options<PublicContractSignData>> = {

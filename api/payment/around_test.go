@@ -15,7 +15,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// payerActionsEnv is a payment that an event's client owes, and whoever asks for it.
+// payerActionsEnv is a payment that an event's client owes, with the members who request it.
 type payerActionsEnv struct {
 	*tenanttest.Env
 	event          tenanttest.Event
@@ -79,14 +79,14 @@ func TestASharedPaymentClosesAgain(t *testing.T) {
 			t.Errorf("one of them is told %+v, another %+v", m, misses[0])
 		}
 	}
-	// What the business pays is nobody's to be sent.
+	// A payment by the business has no client to remind.
 	_, quiet := a.AddVendorInvoice(a.event, a.AddVendor(a.event.Business, "Flores").ID, "Flores", 1000)
 	if status := a.owner.TryPost("payment.share", in{"uuid": quiet}); status != http.StatusConflict {
 		t.Errorf("what the business pays is shared: %d", status)
 	}
 }
 
-// By hand a payment is reminded of once a day, where somebody hears it.
+// A member can remind of a payment once a day, and only if a client can be reached.
 func TestRemindingByHand(t *testing.T) {
 	t.Parallel()
 	a := newPayerActionsEnv(t)
@@ -98,7 +98,7 @@ func TestRemindingByHand(t *testing.T) {
 	}
 	remind(http.StatusConflict) // the client does not see it
 	a.SetCustomerPermissions(a.event, tenants.CustomerPaymentsView)
-	remind(http.StatusConflict) // nobody has a phone
+	remind(http.StatusConflict) // no client has a phone
 	a.AddEventCustomer(a.event, a.AddUser("Marina"))
 	a.AddEventCustomer(a.event, a.AddUser("Tomás"))
 	if got := proceduretest.Post[payment.Reminded](a.owner, "payment.remind", in{"uuid": a.id}); got.People != 2 {
@@ -126,7 +126,7 @@ func TestRemindingByHand(t *testing.T) {
 	remind(http.StatusConflict) // nothing is owed any more
 }
 
-// A client who marks what they owe has no receipt of it in the business's name until the team says so too.
+// A client who marks their payment as paid gets no receipt in the business's name until the team confirms it.
 func TestAClientWritesThemselvesNoReceipt(t *testing.T) {
 	t.Parallel()
 	a := newPayerActionsEnv(t)

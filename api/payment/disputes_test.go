@@ -110,7 +110,7 @@ func TestADisputeLostInPartIsWhatStayedAway(t *testing.T) {
 			dispute := s.openDispute(charge, 1_000_00)
 			s.returnDisputed(charge, dispute, c.returned)
 			s.pressWith(charge, "lose", dispute)
-			// What was not lost is paid.
+			// The part that was not lost stays paid.
 			s.untilSettled(id, "PAID", "LOST")
 			s.untilBooked(c.booked)
 			// And can be refunded, to the last cent of our fee.
@@ -127,7 +127,7 @@ func TestADisputeLostInPartIsWhatStayedAway(t *testing.T) {
 	}
 }
 
-// The money comes back after the loss was booked, first a part and then all: each time what was booked is reversed.
+// The money comes back after the loss was booked, first a part and then all: each return reverses its part of the loss.
 func TestALossThatIsWonAfterAllIsReversed(t *testing.T) {
 	s := newCheckoutEnv(t)
 	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)
@@ -208,8 +208,8 @@ func TestAnOverpaymentRefundedAndDisputedLeavesNoneOverpaid(t *testing.T) {
 	}
 }
 
-// The provider refuses a refund, because it made one in its own books meanwhile, and does not answer what is asked
-// after that: the wait is over all the same, and what is asked is answered later.
+// The provider refuses a refund, because one was made at the provider meanwhile, and does not answer the next request:
+// the wait ends nevertheless, and a later request gets the answer.
 func TestTheWaitForARefusedRefundEndsWithIt(t *testing.T) {
 	s := newCheckoutEnv(t)
 	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)

@@ -19,12 +19,13 @@ import (
 // Held is what a write wanted to change: a payment, or those of an agreement.
 type Held struct{ Payment, Invoice *uuid.UUID }
 
-// heldCode is what the database refuses changes by hand with of what is paid online (app.hold_payment).
+// heldCode is the SQLSTATE with which the database rejects manual changes of a payment that is being paid online
+// (app.hold_payment).
 const heldCode = "CJ007"
 
-// Free is for a write that was refused because of what runs online: it closes the pages that are open, so that the
-// write can be made again. What was paid there meanwhile, and a boleto that runs, refuse it; boleto is the refusal for
-// that.
+// Free closes the checkout sessions that blocked a write (heldCode) and returns nil if the caller may retry the write.
+// It fails if money arrived meanwhile, and with boleto, unless that is nil, while a boleto can still be paid. Any other
+// refusal is returned unchanged.
 func (o Options) Free(ctx context.Context, of Held, boleto, refusal error) error {
 	var pg *pgconn.PgError
 	if !errors.As(refusal, &pg) || pg.Code != heldCode {
@@ -63,7 +64,7 @@ func (o Options) Free(ctx context.Context, of Held, boleto, refusal error) error
 
 // Sentences for a boleto that runs, which the provider does not take back.
 var (
-	// AskAboutBoleto is for what may be done all the same.
+	// AskAboutBoleto is the refusal of an action that the caller may confirm.
 	AskAboutBoleto = problem.Confirm(
 		"Um boleto deste pagamento ainda pode ser pago, e não dá para cancelá-lo. Se ele também for pago, o dinheiro a mais terá de ser devolvido.")
 	// WaitForBoleto is for what may not.
@@ -88,7 +89,7 @@ func (o Options) closePages(ctx context.Context, rows []queries.HeldByRow) error
 func (o Options) closePage(ctx context.Context, business, attempt uuid.UUID, session string) error {
 	worker := tenants.AsWorker(business).Named("payment.closePage")
 	if session == "" {
-		// Nobody knows whether its page was made: the job finds out.
+		// It is unknown whether the provider created the session: the job finds out.
 		settle := jobs.SettleTransaction{OfBusiness: jobs.OfBusiness{BusinessID: business}, TransactionID: attempt}
 		if err := o.DB.Write(ctx, worker,
 			func(w tenants.Writer) error { return w.Enqueue(ctx, settle, nil) }); err != nil {

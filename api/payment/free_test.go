@@ -73,8 +73,8 @@ func TestWhatWasPaidMeanwhileIsNotChanged(t *testing.T) {
 	}
 }
 
-// A boleto is not taken back: what it is worth does not change while it runs, and what became of its payment is said
-// only by who knows of it. Its money comes all the same.
+// A boleto cannot be withdrawn: its amount does not change while it can be paid, and only a caller who confirms it may
+// settle its payment otherwise. Its money can still arrive.
 func TestABoletoThatRunsIsAskedAbout(t *testing.T) {
 	s := newCheckoutEnv(t)
 	agreement, id := s.AddInvoice(s.event, "Assessoria", 2_400_00)

@@ -16,13 +16,13 @@ type GetInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-// GetOutput is a payment with what stands around it.
+// GetOutput is a payment with the payments of its agreement, its Pix code, its reminders and its history.
 type GetOutput struct {
 	Payment
 	Siblings  []Sibling  `json:"siblings" doc:"All payments of its agreement, itself among them, in order"`
-	Pix       *Pix       `json:"pix,omitempty" doc:"Of an open one whose payee has a key"`
-	Reminders *Reminders `json:"reminders,omitempty" doc:"Of one that the client pays, for who manages the event"`
-	History   []Change   `json:"history" doc:"What became of it, the latest first; at most 50"`
+	Pix       *Pix       `json:"pix,omitempty" doc:"The Pix code of an open payment; absent if the payee has no key"`
+	Reminders *Reminders `json:"reminders,omitempty" doc:"The state of reminders; absent unless the client pays and the caller manages the event"`
+	History   []Change   `json:"history" doc:"Changes of the payment, the latest first; at most 50"`
 }
 
 // Sibling is a payment of the same agreement.
@@ -30,13 +30,13 @@ type Sibling struct {
 	UUID     uuid.UUID            `json:"uuid"`
 	Position int                  `json:"position"`
 	Price    int64                `json:"price"`
-	Returned int64                `json:"returned" doc:"What of it went back"`
+	Returned int64                `json:"returned" doc:"The refunded amount in cents"`
 	Counts   queries.PaymentCount `json:"counts"`
 	DueDate  *civil.Date          `json:"dueDate,omitempty"`
 	PaidOn   *civil.Date          `json:"paidOn,omitempty"`
 }
 
-// Change is something that became of a payment.
+// Change is a recorded change of a payment.
 type Change struct {
 	At      time.Time   `json:"at"`
 	By      By          `json:"by"`

@@ -19,7 +19,7 @@ type GetAllInput struct {
 	EventUUID  *uuid.UUID  `query:"eventUuid" doc:"Absent: of all events that the asker manages; in an event's scope, of that event"`
 	TaskID     *uuid.UUID  `query:"taskId" doc:"A task's publicId"`
 	VendorUUID *uuid.UUID  `query:"vendorUuid" doc:"A vendor of the catalogue"`
-	Counts     string      `query:"counts" maxLength:"60" doc:"What they count as, with commas between (LATE,COMING); all, if not said"`
+	Counts     string      `query:"counts" maxLength:"60" doc:"Only payments with these counts, separated by commas (LATE,COMING); absent: all"`
 	Payer      string      `query:"payer" enum:"CLIENT,BUSINESS"`
 	Payee      string      `query:"payee" enum:"BUSINESS,VENDOR"`
 	From       *civil.Date `query:"from" doc:"The first day on which they are due, or, without one, were paid"`
@@ -31,26 +31,26 @@ type GetAllInput struct {
 
 // GetAllOutput is a page, and what everything sums up to.
 type GetAllOutput struct {
-	Items      []Payment `json:"items" doc:"What is late first, then what is coming by day and without one, then what was paid, the latest first, was given back, or was cancelled"`
+	Items      []Payment `json:"items" doc:"Late payments first, then coming ones by due day and those without one, then paid ones, the latest first, refunded ones, and canceled ones"`
 	NextCursor *string   `json:"nextCursor,omitempty"`
 	Totals     Totals    `json:"totals" doc:"Of everything that the filters but counts and search leave"`
 }
 
-// Totals are sums in cents. What was cancelled or given back is in no other sum than its own.
+// Totals are sums in cents. Canceled and refunded payments are in no other sum than their own.
 type Totals struct {
 	Agreed     int64       `json:"agreed" doc:"Paid, late and coming"`
 	Paid       int64       `json:"paid" doc:"Less what went back of it"`
 	Late       int64       `json:"late"`
 	Coming     int64       `json:"coming"`
-	Soon       int64       `json:"soon" doc:"Of what is coming, what is due within 30 days"`
+	Soon       int64       `json:"soon" doc:"The part of coming that is due within 30 days"`
 	Cancelled  int64       `json:"cancelled"`
 	Refunded   int64       `json:"refunded" doc:"Payments that were refunded, and what went back of those that are paid"`
 	Counts     TotalCounts `json:"counts"`
 	Invoices   int         `json:"invoices"`
 	Vendors    int         `json:"vendors"`
 	OldestLate *civil.Date `json:"oldestLate,omitempty"`
-	LastDue    *civil.Date `json:"lastDue,omitempty" doc:"Of what is open"`
-	Budget     *int64      `json:"budget,omitempty" doc:"The event's, for who manages it"`
+	LastDue    *civil.Date `json:"lastDue,omitempty" doc:"The latest due day of an open payment; absent if there is none"`
+	Budget     *int64      `json:"budget,omitempty" doc:"The event's budget in cents; absent for callers who do not manage the event"`
 }
 
 // TotalCounts say how many payments the sums are of.

@@ -76,7 +76,7 @@ func sellElsewhere() bool {
 		}
 		go func() { _ = http.Serve(listener, mux) }() //nolint:gosec // a test's, which ends with it
 		fmt.Println("http://" + listener.Addr().String())
-		_, err = io.Copy(io.Discard, os.Stdin) // until it is killed, or whoever started it is
+		_, err = io.Copy(io.Discard, os.Stdin) // until this process or the one that started it is killed
 		return err
 	}()
 	if err != nil {
@@ -85,8 +85,8 @@ func sellElsewhere() bool {
 	return true
 }
 
-// killableServer is a Cortejo in a process of its own between a payer and the stand-in of the provider, which is killed
-// where a test says.
+// killableServer is a Cortejo in its own process between a payer and a fake provider. It is killed at the point that a
+// test chooses.
 type killableServer struct {
 	*tenanttest.Env
 	t        *testing.T
@@ -100,8 +100,8 @@ type killableServer struct {
 	place   string        // where it is killed next; empty: nowhere
 }
 
-// live starts the process, and waits until it answers. What a process that was killed was at is begun anew, as River's
-// rescuer does later.
+// live starts the process and waits until it answers. Jobs of a killed process are started again, as River's rescuer
+// does later.
 func (m *killableServer) live() {
 	m.t.Helper()
 	for _, sql := range []string{`UPDATE river.river_job SET state = 'available' WHERE state IN ('running', 'retryable')`, `DELETE FROM river.river_leader`} {
@@ -136,7 +136,7 @@ func (m *killableServer) live() {
 	}()
 }
 
-// reborn starts it anew where it was killed, and says whether it was.
+// reborn restarts the process if it was killed, and reports whether it was.
 func (m *killableServer) reborn() bool {
 	m.t.Helper()
 	m.mu.Lock()
@@ -266,9 +266,9 @@ func (m *killableServer) number(sql string, args ...any) (n int) {
 	return n
 }
 
-// The process is killed before and after all that it asks of the provider and hears from it. Whoever was paying presses
-// again, and what was at work is begun anew: each payment has one page, is paid once and given back once, and the
-// ledger has each once.
+// The process is killed before and after each request to the provider and each callback. The payer tries again, and
+// interrupted jobs are started again: each payment has one session, is paid once and refunded once, and the ledger has
+// each once.
 func TestAKilledProcessLosesAndDoublesNoMoney(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -12,17 +12,17 @@ import (
 	"cortejo/tenants"
 )
 
-// OnlineOutput is what can be paid online, and what was tried.
+// OnlineOutput lists the ways to pay a payment online, and the attempts to pay it.
 type OnlineOutput struct {
-	Methods  []OnlineMethod `json:"methods" doc:"The ways to pay it online now; none where it cannot be"`
-	Test     bool           `json:"test" doc:"What is paid is no real money"`
+	Methods  []OnlineMethod `json:"methods" doc:"The ways to pay it online now; empty if there is none"`
+	Test     bool           `json:"test" doc:"Whether payments move no real money"`
 	Attempts []Attempt      `json:"attempts" doc:"The latest first; at most 50"`
 	Fee      *OnlineFee     `json:"fee,omitempty" doc:"To the team, while it can be paid online: what Cortejo keeps of it"`
 	// CanRefund says whether the asker may give back what can be.
 	CanRefund bool `json:"canRefund" doc:"Whether the asker may give back what can be: the owner"`
 }
 
-// OnlineFee is what Cortejo keeps of a payment; the provider's fee comes beside it.
+// OnlineFee is the platform fee of a payment. The provider's fee is separate.
 type OnlineFee struct {
 	Percent int   `json:"percent" doc:"In hundredths of a percent"`
 	Amount  int64 `json:"amount" doc:"In cents"`
@@ -54,9 +54,9 @@ type Attempt struct {
 	UUID            uuid.UUID  `json:"uuid"`
 	Method          string     `json:"method" enum:"CARD,BOLETO,PIX"`
 	Status          string     `json:"status" enum:"CREATED,OPEN,PROCESSING,PAID,REFUSED,EXPIRED,CANCELLED,REFUNDED,DISPUTED"`
-	Price           int64      `json:"price" doc:"What was asked for, in cents"`
-	Paid            int64      `json:"paid" doc:"What came"`
-	Overpaid        int64      `json:"overpaid" doc:"What of it nobody had to pay"`
+	Price           int64      `json:"price" doc:"The requested amount in cents"`
+	Paid            int64      `json:"paid" doc:"The received amount in cents"`
+	Overpaid        int64      `json:"overpaid" doc:"The part of paid that was not owed, in cents"`
 	Refunded        int64      `json:"refunded"`
 	Refundable      int64      `json:"refundable" doc:"What the provider can still give back, in cents"`
 	ByHandLeft      int64      `json:"byHandLeft" doc:"What can only be given back in another way, in cents"`
@@ -122,8 +122,8 @@ func (o Options) online(ctx context.Context, db tenants.Reader, in GetInput) (On
 	return out, nil
 }
 
-// countRefunds counts what is left to be refunded. While a dispute is open nothing is, and what was lost is back
-// already.
+// countRefunds computes the amount that can still be refunded. It is zero while a dispute is open, and excludes the
+// part that a dispute returned to the payer.
 func (a *Attempt) countRefunds(possible bool) {
 	if a.Paid == 0 || a.Dispute != nil && *a.Dispute == "OPEN" {
 		return

@@ -43,8 +43,7 @@ func TestMain(m *testing.M) {
 
 type in = proceduretest.Input
 
-// checkoutEnv is a wedding whose client pays online: at a stand-in of the provider, which calls back, with jobs that
-// are worked on.
+// checkoutEnv is a wedding whose client pays online. It runs a fake provider that calls the webhook, and job workers.
 type checkoutEnv struct {
 	*tenanttest.Env
 	t             *testing.T
@@ -66,7 +65,7 @@ type answer struct{ given, may chan struct{} }
 
 func newAnswer() *answer { return &answer{given: make(chan struct{}), may: make(chan struct{})} }
 
-// hold has the provider answer, and hands that over when it may; at once, where nobody holds it.
+// hold passes the request to the provider, and returns its answer when it is released; at once if it is not held.
 func (a *answer) hold(shop http.Handler, w http.ResponseWriter, r *http.Request) {
 	if a == nil {
 		shop.ServeHTTP(w, r)
@@ -137,7 +136,7 @@ func newCheckoutEnvWith(t *testing.T, refusesDebt bool) checkoutEnv {
 	}
 	t.Cleanup(func() {
 		opened.Close()
-		_ = workers.Stop(context.WithoutCancel(t.Context())) // what is left undone is nobody's
+		_ = workers.Stop(context.WithoutCancel(t.Context())) // unfinished jobs do not matter
 	})
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
 		o := payment.Options{DB: env.DB, Payments: client, BoletoDays: 3, Fee: 388, PublicURL: "http://cortejo.test",
@@ -248,7 +247,7 @@ func TestTwoWhoPressGetOnePageAndPayOnce(t *testing.T) {
 	}
 }
 
-// What was asked before the money came is not written over it, however late its answer arrives.
+// A late answer to a request from before the money arrived does not overwrite the payment.
 func TestALateAnswerTakesNothingBack(t *testing.T) {
 	s := newCheckoutEnv(t)
 	_, id := s.AddInvoice(s.event, "Assessoria", 2_400_00)
@@ -335,7 +334,7 @@ func TestTheOpenPageEndsWhenTheBoletoIsPaid(t *testing.T) {
 	}
 }
 
-// Another way closes the page of the first, and so does whoever changes the payment by hand.
+// Another payment method closes the session of the first, and so does a manual change of the payment.
 func TestAPageIsClosedBeforeAnythingElse(t *testing.T) {
 	s := newCheckoutEnv(t)
 	_, id := s.AddInvoice(s.event, "Assessoria", 2_400_00)
@@ -356,8 +355,8 @@ func TestAPageIsClosedBeforeAnythingElse(t *testing.T) {
 	}
 }
 
-// The provider tells that a page is over before it answers whoever closed it: it was closed all the same, and its time
-// was not over.
+// The provider reports the end of a session before it answers the request that closed it: the session counts as closed,
+// not as expired.
 func TestAPageThatWasClosedDidNotExpire(t *testing.T) {
 	s := newCheckoutEnv(t)
 	_, id := s.AddInvoice(s.event, "Assessoria", 2_400_00)
@@ -395,7 +394,7 @@ func (s checkoutEnv) askAfter(silence string) {
 	}
 }
 
-// Events may never come: what was paid, what was given back and how a dispute ended is asked after.
+// Events may never arrive: payments, refunds and the ends of disputes are requested from the provider.
 func TestWhatNobodyTellsOfIsAskedAfter(t *testing.T) {
 	s := newCheckoutEnv(t)
 	_, id := s.AddInvoice(s.event, "Assessoria", 1_000_00)

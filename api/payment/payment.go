@@ -1,6 +1,6 @@
-// Package payment is the router of payments: what is due when, what was paid, and the receipts of it. A team and
-// its event's client call the same procedures, each in their own scope: row-level security says what is there for
-// them and what is theirs to change. What is agreed is api/invoice's.
+// Package payment is the router of payments: their due days, their states and their receipts. A team and its event's
+// client call the same procedures, each in their own scope: row-level security decides which rows they see and may
+// change. Agreements have their own router (api/invoice).
 package payment
 
 import (
@@ -30,7 +30,7 @@ type Options struct {
 	Files *files.Store
 	// Keeper checks and stores receipts, as it does documents.
 	Keeper *document.Keeper
-	// Payments calls the provider that takes what is paid online.
+	// Payments calls the provider of online payments.
 	Payments *payments.Client
 	// BoletoDays is for how long a boleto can be paid.
 	BoletoDays int64
@@ -38,9 +38,9 @@ type Options struct {
 	Hours jobs.GuestLimits
 	// TrustedProxies are believed about whose address a visitor of a shared payment has.
 	TrustedProxies []netip.Prefix
-	// Fee is what Cortejo keeps of what is paid online.
+	// Fee is the platform fee of online payments.
 	Fee ledger.Percent
-	// PublicURL is where whoever paid comes back to.
+	// PublicURL is the origin to which payers return from the provider.
 	PublicURL string
 	// RefusesDebt is whether a refund beyond the business's balance is refused.
 	RefusesDebt bool
@@ -145,7 +145,7 @@ type Payment struct {
 	UUID         uuid.UUID              `json:"uuid"`
 	Price        int64                  `json:"price" doc:"In cents"`
 	Status       queries.PaymentStatus  `json:"status"`
-	Counts       queries.PaymentCount   `json:"counts" doc:"What it is counted as today, where the event is: an open one is LATE or COMING"`
+	Counts       queries.PaymentCount   `json:"counts" doc:"Its category today, in the event's time zone; an open payment is LATE or COMING"`
 	DueDate      *civil.Date            `json:"dueDate,omitempty"`
 	DaysBefore   *int                   `json:"daysBefore,omitempty" doc:"How many days before the event it is due, where it hangs on its day"`
 	Position     int                    `json:"position" doc:"0 is the entrance, 1 the first instalment"`
@@ -155,10 +155,10 @@ type Payment struct {
 	PaidOn       *civil.Date            `json:"paidOn,omitempty"`
 	Returned     int64                  `json:"returned" doc:"What went back, in cents"`
 	Receipt      *Receipt               `json:"receipt,omitempty"`
-	CanEdit      bool                   `json:"canEdit" doc:"Whether the asker may change when it is due and what is agreed"`
-	CanMark      bool                   `json:"canMark" doc:"Whether the asker may say that it was paid, or was not"`
-	CanAttach    bool                   `json:"canAttach" doc:"Whether the asker may attach a receipt, and take off the one that is there"`
-	SharedAt     *time.Time             `json:"sharedAt,omitempty" doc:"Since when its page is open to whoever has the address; for the team"`
+	CanEdit      bool                   `json:"canEdit" doc:"Whether the caller may change its due day and its agreement"`
+	CanMark      bool                   `json:"canMark" doc:"Whether the caller may mark it as paid or unpaid"`
+	CanAttach    bool                   `json:"canAttach" doc:"Whether the caller may attach a receipt and remove the current one"`
+	SharedAt     *time.Time             `json:"sharedAt,omitempty" doc:"Since when its page is open to holders of its address; absent while closed, and for clients"`
 	UpdatedAt    time.Time              `json:"updatedAt"`
 	Plan         []queries.PaymentCount `json:"plan" doc:"What each payment of the agreement counts as, in order"`
 	Invoice      Invoice                `json:"invoice"`
@@ -179,7 +179,7 @@ type Receipt struct {
 
 // By is who did something, as they were called then.
 type By struct {
-	Name string `json:"name" doc:"Empty where nobody knows it any more"`
+	Name string `json:"name" doc:"Empty if no longer known"`
 	Side string `json:"side" enum:"TEAM,CLIENT"`
 }
 
@@ -212,7 +212,7 @@ type To struct {
 	VendorUUID *uuid.UUID `json:"vendorUuid,omitempty" doc:"The vendor's in the catalogue; absent for the business itself, and for a client without VENDORS_VIEW"`
 }
 
-// UnmarshalJSON reads it as the database tells of it.
+// UnmarshalJSON parses the payee as the database returns it.
 func (to *To) UnmarshalJSON(text []byte) error {
 	var told struct {
 		Name       string     `json:"name"`

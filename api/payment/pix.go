@@ -12,16 +12,16 @@ import (
 // Pix is how an open payment is paid by Pix: a static code with the payee's own key and the price, which no bank tells
 // us was paid.
 type Pix struct {
-	Code                string      `json:"code" doc:"What is copied: the BR Code"`
-	QR                  qrcode.Path `json:"qr" doc:"The same, drawn"`
+	Code                string      `json:"code" doc:"The BR Code, for copying"`
+	QR                  qrcode.Path `json:"qr" doc:"The BR Code as a QR code"`
 	KeyKind             pix.Kind    `json:"keyKind"`
 	KeyMasked           string      `json:"keyMasked"`
-	Name                string      `json:"name" doc:"Whom the payer's bank shows"`
-	ChangedAt           time.Time   `json:"changedAt" doc:"Since when the key stands"`
-	ChangedSinceCreated bool        `json:"changedSinceCreated" doc:"Whether another key stood when this was agreed"`
+	Name                string      `json:"name" doc:"The payee's name as the payer's bank shows it"`
+	ChangedAt           time.Time   `json:"changedAt" doc:"When the key was set"`
+	ChangedSinceCreated bool        `json:"changedSinceCreated" doc:"Whether the key was changed after the payment was agreed"`
 }
 
-// foundKey is the payee's key as the database tells of it.
+// foundKey is the payee's key as the database returns it.
 type foundKey struct {
 	Kind      pix.Kind  `json:"kind"`
 	Key       string    `json:"key"`

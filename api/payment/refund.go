@@ -21,13 +21,13 @@ import (
 	"cortejo/tenants"
 )
 
-// refundsOfAttempt is more than anybody gives one payment back in.
+// refundsOfAttempt limits the refunds of one attempt, to more than any payment needs.
 const refundsOfAttempt = 50
 
 // RefundInput gives money back, whole or in part.
 type RefundInput struct {
-	UUID        uuid.UUID `json:"uuid" doc:"The refund's, which the sender chooses: what is sent twice is given back once"`
-	AttemptUUID uuid.UUID `json:"attemptUuid" doc:"The attempt that it was paid with"`
+	UUID        uuid.UUID `json:"uuid" doc:"The refund's ID, chosen by the client, so that a repeated request refunds once"`
+	AttemptUUID uuid.UUID `json:"attemptUuid" doc:"The attempt that paid the payment"`
 	Amount      int64     `json:"amount" minimum:"1" maximum:"9999999999" doc:"In cents"`
 	Reason      string    `json:"reason" minLength:"1" maxLength:"300"`
 	ByHand      bool      `json:"byHand,omitempty" doc:"It was given back in another way: only what the provider has no way to give back"`
@@ -122,7 +122,7 @@ func (o Options) refund(ctx context.Context, db tenants.Writer, in RefundInput) 
 			RefundID: made.ID}, nil)
 }
 
-// refundable says whether what was paid so can still be given back by the provider.
+// refundable reports whether the provider can still refund a payment by this method.
 func (o Options) refundable(method string, paidAt time.Time, live bool) bool {
 	return o.Payments.Enabled() && o.Payments.Live() == live && methods[method].Refundable(paidAt, time.Now())
 }

@@ -165,7 +165,7 @@ func TestARefundThatFailsBringsTheMoneyBack(t *testing.T) {
 	}
 }
 
-// What was given back in the provider's own books is known here, with our fee's share; a dispute that is lost too.
+// Refunds that were made at the provider are recorded, with their share of the platform fee; so are lost disputes.
 func TestWhatHappensAtTheProviderIsKnown(t *testing.T) {
 	s := newCheckoutEnv(t)
 	id, attempt := s.paid("Assessoria", "CARD", 1_000_00)

@@ -13,11 +13,11 @@ import (
 	"cortejo/tenants"
 )
 
-// Reminders say how reminding the client of a payment stands.
+// Reminders is the state of the reminders of a payment to the client.
 type Reminders struct {
 	Open   bool          `json:"open" doc:"Whether the client still owes it and sees it: an archived event, a task of the team's or a client without PAYMENTS_VIEW closes that"`
-	People int           `json:"people" doc:"How many phones of the event's clients a reminder reaches"`
-	Today  bool          `json:"today" doc:"Whether somebody reminded of it by hand today, which is once a day"`
+	People int           `json:"people" doc:"Number of phones of the event's clients that a reminder reaches"`
+	Today  bool          `json:"today" doc:"Whether a member sent a reminder today, which is possible once a day"`
 	Last   *LastReminder `json:"last,omitempty"`
 }
 
@@ -33,7 +33,7 @@ type RemindInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// Reminded is what was asked for.
+// Reminded is the result of a reminder by hand.
 type Reminded struct {
 	People   int       `json:"people" doc:"How many messages leave"`
 	LeavesAt time.Time `json:"leavesAt" doc:"Now, or when the hours begin in which people are written to"`
@@ -106,7 +106,7 @@ func getReminders(ctx context.Context, db tenants.Reader, in GetRemindersInput) 
 	return ReminderSettings(row), err
 }
 
-// UpdateRemindersInput switches kinds on and off; what is absent stays.
+// UpdateRemindersInput switches kinds of reminders on and off; absent ones keep their value.
 type UpdateRemindersInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 	Before    *bool     `json:"before,omitempty"`

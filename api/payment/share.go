@@ -50,7 +50,7 @@ func setShared(ctx context.Context, db tenants.Writer, in ShareInput, open bool)
 	return show(ctx, q, in.UUID)
 }
 
-// shared answers whoever has the address of a shared payment.
+// shared handles the procedures for holders of a shared payment's address.
 type shared struct {
 	trustedProxies []netip.Prefix
 	opening        *limits.RateLimiter
@@ -58,10 +58,10 @@ type shared struct {
 
 // SharedInput is the last part of a payment's public address.
 type SharedInput struct {
-	PaymentUUID string `query:"paymentUuid" maxLength:"100" doc:"None, or what is no payment's, answers as a closed one does"`
+	PaymentUUID string `query:"paymentUuid" maxLength:"100" doc:"The payment's ID; an absent or unknown one returns the same 404 as a closed page"`
 }
 
-// Shared is a payment as whoever has its address sees it.
+// Shared is a payment as the holder of its address sees it.
 type Shared struct {
 	UUID       uuid.UUID            `json:"uuid"`
 	Title      string               `json:"title" doc:"For what: Assessoria, 4ª de 6"`
@@ -113,7 +113,7 @@ func (s shared) get(ctx context.Context, db tenants.Reader, in SharedInput) (Sha
 	return out, err
 }
 
-// instalment is where a payment stands in its agreement.
+// instalment is the position of a payment in its agreement.
 type instalment struct {
 	Position     int  `json:"position"`
 	Installments int  `json:"installments"`

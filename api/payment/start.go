@@ -18,11 +18,11 @@ import (
 	"cortejo/tenants"
 )
 
-// StartInput says how whoever pays wants to.
+// StartInput names a payment and the method to pay it with.
 type StartInput struct {
 	UUID   uuid.UUID `json:"uuid"`
 	Method string    `json:"method" enum:"CARD,BOLETO,PIX"`
-	Anyway bool      `json:"anyway,omitempty" doc:"Also while a boleto of it can still be paid, which whoever pays was asked about"`
+	Anyway bool      `json:"anyway,omitempty" doc:"Confirms another method although a boleto of the payment can still be paid"`
 }
 
 // StartOutput is where it is paid.
@@ -35,10 +35,10 @@ type StartOutput struct {
 var methods = map[string]payments.Method{"CARD": payments.Card, "BOLETO": payments.Boleto, "PIX": payments.Pix}
 
 const (
-	// leastLeft is what a page must still last that somebody is sent to.
+	// leastLeft is the minimum remaining lifetime of a session to which a payer is redirected.
 	leastLeft = time.Minute
-	// repeatable is for how long the same page may be asked for again: the provider wants half an hour of what it
-	// lasts to be left, and knows our key for a day.
+	// repeatable limits the time in which the same session may be requested again: the provider requires half an hour
+	// of its lifetime to be left, and remembers our idempotency key for a day.
 	repeatable = 20 * time.Minute
 )
 
@@ -91,7 +91,7 @@ func (o Options) attempt(ctx context.Context, in StartInput) (attempt queries.St
 		if err != nil || attempt.Refused != "" {
 			return err
 		}
-		// Told here, where the price is known and before anything stands.
+		// Validated here, because the price is known and no attempt is stored yet.
 		var f form.Form
 		if method := methods[in.Method]; !method.Takes(attempt.Price) {
 			least, most := method.Bounds()
@@ -103,7 +103,7 @@ func (o Options) attempt(ctx context.Context, in StartInput) (attempt queries.St
 		if !attempt.Fresh {
 			return nil
 		}
-		// Somebody asks what became of it, also if this process ends now and no event ever comes.
+		// The job requests the attempt's outcome even if this process ends now and no event ever arrives.
 		return w.Enqueue(ctx, jobs.SettleTransaction{OfBusiness: jobs.OfBusiness{BusinessID: attempt.BusinessID},
 			TransactionID: attempt.ID}, jobs.AfterPage(attempt.ExpiresAt))
 	})
@@ -145,7 +145,7 @@ func (o Options) open(ctx context.Context, in StartInput, attempt queries.StartT
 		return err
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
-		// It was given up meanwhile: nobody may pay there.
+		// The attempt was canceled meanwhile, so its session must not accept a payment.
 		if _, err := o.Payments.Expire(ctx, made.ID); err != nil && !errors.Is(err, payments.ErrInvalid) {
 			return StartOutput{}, problem.Unavailable("O pagamento online não respondeu. Tente de novo.", err)
 		}

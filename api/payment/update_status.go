@@ -16,8 +16,8 @@ import (
 type UpdateStatusInput struct {
 	UUID   uuid.UUID             `json:"uuid"`
 	Status queries.PaymentStatus `json:"status"`
-	PaidOn *civil.Date           `json:"paidOn,omitempty" doc:"With PAID: the day it was paid; today, where the event is, if not said"`
-	Anyway bool                  `json:"anyway,omitempty" doc:"Also while a boleto of it can still be paid, which whoever asks knows"`
+	PaidOn *civil.Date           `json:"paidOn,omitempty" doc:"With PAID: the day of the payment; absent: today, in the event's time zone"`
+	Anyway bool                  `json:"anyway,omitempty" doc:"Confirms the change although a boleto of the payment can still be paid"`
 }
 
 // UpdateStatus gives a payment a status that may follow the one it has; the sample business calls it too.

@@ -5034,19 +5034,19 @@ export type Path = {
 
 export type Payment = {
     /**
-     * Whether the asker may attach a receipt, and take off the one that is there
+     * Whether the caller may attach a receipt and remove the current one
      */
     canAttach: boolean;
     /**
-     * Whether the asker may change when it is due and what is agreed
+     * Whether the caller may change its due day and its agreement
      */
     canEdit: boolean;
     /**
-     * Whether the asker may say that it was paid, or was not
+     * Whether the caller may mark it as paid or unpaid
      */
     canMark: boolean;
     /**
-     * What it is counted as today, where the event is: an open one is LATE or COMING
+     * Its category today, in the event's time zone; an open payment is LATE or COMING
      */
     counts: 'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED';
     /**
@@ -5085,7 +5085,7 @@ export type Payment = {
      */
     returned: number;
     /**
-     * Since when its page is open to whoever has the address; for the team
+     * Since when its page is open to holders of its address; absent while closed, and for clients
      */
     sharedAt?: string;
     status: 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED';
@@ -5097,7 +5097,7 @@ export type Payment = {
 
 export type PaymentAllOutput = {
     /**
-     * What is late first, then what is coming by day and without one, then what was paid, the latest first, was given back, or was cancelled
+     * Late payments first, then coming ones by due day and those without one, then paid ones, the latest first, refunded ones, and canceled ones
      */
     items: Array<Payment>;
     nextCursor?: string;
@@ -5129,7 +5129,7 @@ export type PaymentAttempt = {
     lost: number;
     method: 'CARD' | 'BOLETO' | 'PIX';
     /**
-     * What of it nobody had to pay
+     * The part of paid that was not owed, in cents
      */
     overpaid: number;
     /**
@@ -5137,12 +5137,12 @@ export type PaymentAttempt = {
      */
     overpaidLeft: number;
     /**
-     * What came
+     * The received amount in cents
      */
     paid: number;
     paidAt?: string;
     /**
-     * What was asked for, in cents
+     * The requested amount in cents
      */
     price: number;
     /**
@@ -5168,7 +5168,7 @@ export type PaymentAttempt = {
 
 export type PaymentBy = {
     /**
-     * Empty where nobody knows it any more
+     * Empty if no longer known
      */
     name: string;
     side: 'TEAM' | 'CLIENT';
@@ -5219,19 +5219,19 @@ export type PaymentFrom = {
 
 export type PaymentGetOutput = {
     /**
-     * Whether the asker may attach a receipt, and take off the one that is there
+     * Whether the caller may attach a receipt and remove the current one
      */
     canAttach: boolean;
     /**
-     * Whether the asker may change when it is due and what is agreed
+     * Whether the caller may change its due day and its agreement
      */
     canEdit: boolean;
     /**
-     * Whether the asker may say that it was paid, or was not
+     * Whether the caller may mark it as paid or unpaid
      */
     canMark: boolean;
     /**
-     * What it is counted as today, where the event is: an open one is LATE or COMING
+     * Its category today, in the event's time zone; an open payment is LATE or COMING
      */
     counts: 'LATE' | 'COMING' | 'PAID' | 'REFUNDED' | 'CANCELLED';
     /**
@@ -5243,7 +5243,7 @@ export type PaymentGetOutput = {
     from: PaymentFrom;
     hasEntrance: boolean;
     /**
-     * What became of it, the latest first; at most 50
+     * Changes of the payment, the latest first; at most 50
      */
     history: Array<PaymentChange>;
     /**
@@ -5257,7 +5257,7 @@ export type PaymentGetOutput = {
     paidAt?: string;
     paidOn?: string;
     /**
-     * Of an open one whose payee has a key
+     * The Pix code of an open payment; absent if the payee has no key
      */
     pix?: PaymentPix;
     /**
@@ -5274,7 +5274,7 @@ export type PaymentGetOutput = {
     price: number;
     receipt?: PaymentReceipt;
     /**
-     * Of one that the client pays, for who manages the event
+     * The state of reminders; absent unless the client pays and the caller manages the event
      */
     reminders?: PaymentReminders;
     /**
@@ -5282,7 +5282,7 @@ export type PaymentGetOutput = {
      */
     returned: number;
     /**
-     * Since when its page is open to whoever has the address; for the team
+     * Since when its page is open to holders of its address; absent while closed, and for clients
      */
     sharedAt?: string;
     /**
@@ -5354,36 +5354,36 @@ export type PaymentOnlineOutput = {
      */
     fee?: PaymentOnlineFee;
     /**
-     * The ways to pay it online now; none where it cannot be
+     * The ways to pay it online now; empty if there is none
      */
     methods: Array<PaymentOnlineMethod>;
     /**
-     * What is paid is no real money
+     * Whether payments move no real money
      */
     test: boolean;
 };
 
 export type PaymentPix = {
     /**
-     * Since when the key stands
+     * When the key was set
      */
     changedAt: string;
     /**
-     * Whether another key stood when this was agreed
+     * Whether the key was changed after the payment was agreed
      */
     changedSinceCreated: boolean;
     /**
-     * What is copied: the BR Code
+     * The BR Code, for copying
      */
     code: string;
     keyKind: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
     keyMasked: string;
     /**
-     * Whom the payer's bank shows
+     * The payee's name as the payer's bank shows it
      */
     name: string;
     /**
-     * The same, drawn
+     * The BR Code as a QR code
      */
     qr: Path;
 };
@@ -5434,7 +5434,7 @@ export type PaymentRefundInput = {
      */
     amount: number;
     /**
-     * The attempt that it was paid with
+     * The attempt that paid the payment
      */
     attemptUuid: string;
     /**
@@ -5451,7 +5451,7 @@ export type PaymentRefundInput = {
      */
     returnedOn?: string;
     /**
-     * The refund's, which the sender chooses: what is sent twice is given back once
+     * The refund's ID, chosen by the client, so that a repeated request refunds once
      */
     uuid: string;
 };
@@ -5478,11 +5478,11 @@ export type PaymentReminders = {
      */
     open: boolean;
     /**
-     * How many phones of the event's clients a reminder reaches
+     * Number of phones of the event's clients that a reminder reaches
      */
     people: number;
     /**
-     * Whether somebody reminded of it by hand today, which is once a day
+     * Whether a member sent a reminder today, which is possible once a day
      */
     today: boolean;
 };
@@ -5523,7 +5523,7 @@ export type PaymentSibling = {
     position: number;
     price: number;
     /**
-     * What of it went back
+     * The refunded amount in cents
      */
     returned: number;
     uuid: string;
@@ -5531,7 +5531,7 @@ export type PaymentSibling = {
 
 export type PaymentStartInput = {
     /**
-     * Also while a boleto of it can still be paid, which whoever pays was asked about
+     * Confirms another method although a boleto of the payment can still be paid
      */
     anyway?: boolean;
     method: 'CARD' | 'BOLETO' | 'PIX';
@@ -5617,7 +5617,7 @@ export type PaymentTotals = {
      */
     agreed: number;
     /**
-     * The event's, for who manages it
+     * The event's budget in cents; absent for callers who do not manage the event
      */
     budget?: number;
     cancelled: number;
@@ -5625,7 +5625,7 @@ export type PaymentTotals = {
     counts: PaymentTotalCounts;
     invoices: number;
     /**
-     * Of what is open
+     * The latest due day of an open payment; absent if there is none
      */
     lastDue?: string;
     late: number;
@@ -5639,7 +5639,7 @@ export type PaymentTotals = {
      */
     refunded: number;
     /**
-     * Of what is coming, what is due within 30 days
+     * The part of coming that is due within 30 days
      */
     soon: number;
     vendors: number;
@@ -5661,11 +5661,11 @@ export type PaymentUpdateRemindersInput = {
 
 export type PaymentUpdateStatusInput = {
     /**
-     * Also while a boleto of it can still be paid, which whoever asks knows
+     * Confirms the change although a boleto of the payment can still be paid
      */
     anyway?: boolean;
     /**
-     * With PAID: the day it was paid; today, where the event is, if not said
+     * With PAID: the day of the payment; absent: today, in the event's time zone
      */
     paidOn?: string;
     status: 'PENDING' | 'PAID' | 'CANCELLED' | 'REFUNDED';
@@ -16799,7 +16799,7 @@ export type PaymentAllData = {
          */
         vendorUuid?: string;
         /**
-         * What they count as, with commas between (LATE,COMING); all, if not said
+         * Only payments with these counts, separated by commas (LATE,COMING); absent: all
          */
         counts?: string;
         payer?: 'CLIENT' | 'BUSINESS';
@@ -18560,7 +18560,7 @@ export type PublicGetPaymentData = {
     path?: never;
     query?: {
         /**
-         * None, or what is no payment's, answers as a closed one does
+         * The payment's ID; an absent or unknown one returns the same 404 as a closed page
          */
         paymentUuid?: string;
     };

@@ -36,7 +36,7 @@ type DateMove struct {
 
 // PreviewDateOutput lists the open tasks alone: a new date does not move the others.
 type PreviewDateOutput struct {
-	Preview    string      `json:"preview" doc:"Fingerprint of this preview; event.updateDate takes it and applies only what was previewed"`
+	Preview    string      `json:"preview" doc:"Fingerprint of this preview; event.updateDate takes it and applies only these changes"`
 	Date       *civil.Date `json:"date,omitempty" doc:"The event's current day; absent if it has none"`
 	Dated      int         `json:"dated" doc:"Open tasks with a deadline before or after the change"`
 	Moves      []DateMove  `json:"moves" doc:"In the checklist's order"`

@@ -2793,7 +2793,7 @@ export type EventPreviewDateOutput = {
      */
     payments: number;
     /**
-     * Fingerprint of this preview; event.updateDate takes it and applies only what was previewed
+     * Fingerprint of this preview; event.updateDate takes it and applies only these changes
      */
     preview: string;
 };

@@ -37,13 +37,15 @@ type drawer struct {
 	happened []happening
 	events   int // of the business
 	ofHosts  bool
+	business int // the number of the business, where there are several
 }
 
 func (d *drawer) add(kind ledger.Kind, at int, delay int, event int, a ledger.Amounts) {
-	o := ledger.Origin{Source: fmt.Sprintf("txn_%04d", len(d.happened)), OccurredAt: dayOfYear(at),
+	o := ledger.Origin{Source: fmt.Sprintf("txn_%d_%04d", d.business, len(d.happened)), OccurredAt: dayOfYear(at),
 		AvailableOn: dayOfYear(at + delay)}
 	if slices.Contains(kindsOfStaff, kind) {
-		o.Source = "proposal:" + uuid.UUID{1: byte(len(d.happened) >> 8), 2: byte(len(d.happened)), 15: 1}.String()
+		number := uuid.UUID{0: byte(d.business), 1: byte(len(d.happened) >> 8), 2: byte(len(d.happened)), 15: 1}
+		o.Source = "proposal:" + number.String()
 	}
 	if event > 0 {
 		o.EventID, o.OfHosts = uuid.UUID{15: byte(event)}, d.ofHosts // which of the business's events it is of

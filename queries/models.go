@@ -2278,6 +2278,15 @@ type LedgerEntry struct {
 	Currency      string
 }
 
+type LedgerOwnerBalance struct {
+	BusinessID    uuid.UUID
+	ID            uuid.UUID
+	EventID       *uuid.UUID
+	FreeCents     int64
+	WaitingCents  int64
+	NegativeSince *time.Time
+}
+
 type LedgerTransaction struct {
 	BusinessID  uuid.UUID
 	Book        string

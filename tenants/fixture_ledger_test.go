@@ -15,11 +15,13 @@ type ledgerRows struct {
 	finding, pass uuid.UUID
 	resolved      uuid.UUID // a finding
 	moneyProposal uuid.UUID // confirmed
+	ownerBalance  uuid.UUID // of the business itself
 }
 
 func seedLedger(e *tenanttest.Env, f fixture) (r ledgerRows) {
 	r.ledger, r.spareAccount = e.AddLedger(f.ours, "BUSINESS")
 	r.bonus, _ = e.AddLedger(f.ours, "INSTALLATION")
+	r.ownerBalance = e.GetOwnerBalance(f.ours)
 	r.finding = e.AddFinding("txn_found", 50_00)
 	r.moneyProposal = e.AddMoneyProposal(f.ours, e.AddStaff("Sofia"), 50_00, "Tarifa cobrada duas vezes")
 	e.ConfirmMoney(r.moneyProposal, e.AddStaff("Rui"))
@@ -57,6 +59,12 @@ func (f fixture) ledgerSubjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "book": "BUSINESS",
 				"transaction_id": f.ledger.Transaction, "account_id": f.spareAccount, "amount": -1},
 			rightful: rightful, more: of("ledger_entries", "transaction_id", f.bonus.Transaction),
+		},
+		// No actor has rights: functions keep the sums, and staff read debts by one of them.
+		"ledger_owner_balances": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.ownerBalance},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "free_cents": 1,
+				"waiting_cents": 0},
 		},
 		// Staff read and write it by functions alone, which name the caller.
 		"money_proposals": {

@@ -266,3 +266,90 @@ CREATE OR REPLACE FUNCTION app.ledger_balances(business uuid, at timestamptz)
   END;
 REVOKE ALL ON FUNCTION app.ledger_balances(uuid, timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.ledger_balances(uuid, timestamptz) TO member, worker, cortejo_definer;
+
+-- Returns when the money owed to a business, or to the hosts of an event, was last enough: when the first of the ledger
+-- transactions happened since which it stays below zero. NULL if it is enough.
+CREATE OR REPLACE FUNCTION app.negative_since(p_business_id uuid, p_event_id uuid) RETURNS timestamptz
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT min(w.occurred_at) FROM (
+    SELECT r.occurred_at, bool_or(r.balance >= 0) OVER (ORDER BY r.occurred_at DESC, r.id DESC) AS was_enough_later
+    FROM (
+      SELECT m.occurred_at, m.id, sum(m.free) OVER (ORDER BY m.occurred_at, m.id) AS balance
+      FROM (
+        SELECT t.id, t.occurred_at, sum(-e.amount) AS free
+        FROM public.ledger_transactions t
+        JOIN public.ledger_entries e ON e.business_id = t.business_id AND e.book = t.book AND e.transaction_id = t.id
+        JOIN public.ledger_accounts a ON a.business_id = e.business_id AND a.book = e.book AND a.id = e.account_id
+        WHERE t.business_id = p_business_id AND t.book = 'BUSINESS'
+          AND CASE WHEN p_event_id IS NULL THEN a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT')
+            ELSE a.kind LIKE 'HOSTS%' AND a.event_id = p_event_id END
+        GROUP BY t.id, t.occurred_at
+      ) m
+    ) r
+  ) w
+  WHERE NOT w.was_enough_later
+$$;
+CALL pg_temp.make_definer('app.negative_since(uuid, uuid)');
+
+-- Returns what the entries of one ledger transaction, or of a whole business, change in the balances of their owners.
+-- A business with anything booked has a row without an event, also if nothing of it changes.
+CREATE OR REPLACE FUNCTION app.changes_of_owner_balances(p_business_id uuid, p_transaction_id uuid)
+  RETURNS TABLE (event_id uuid, free_cents bigint, waiting_cents bigint)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT n.event_id, sum(n.free)::bigint, sum(n.waiting)::bigint
+  FROM (
+    SELECT NULL::uuid AS event_id, 0::bigint AS free, 0::bigint AS waiting
+    UNION ALL
+    SELECT CASE WHEN a.kind LIKE 'HOSTS%' THEN a.event_id END, -e.amount,
+      CASE WHEN a.kind LIKE '%IN_TRANSIT' AND t.kind NOT LIKE 'PAYOUT%' THEN e.amount ELSE 0 END
+    FROM public.ledger_transactions t
+    JOIN public.ledger_entries e ON e.business_id = t.business_id AND e.book = t.book AND e.transaction_id = t.id
+    JOIN public.ledger_accounts a ON a.business_id = e.business_id AND a.book = e.book AND a.id = e.account_id
+    WHERE t.business_id = p_business_id AND t.book = 'BUSINESS'
+      AND (p_transaction_id IS NULL OR t.id = p_transaction_id)
+      AND a.kind NOT IN ('AT_PROVIDER', 'PROVIDER_FEE', 'OUR_FEE', 'OVERPAID')
+  ) n
+  GROUP BY n.event_id
+$$;
+CALL pg_temp.make_definer('app.changes_of_owner_balances(uuid, uuid)');
+
+-- Adds a ledger transaction to the balances of its owners, when the database transaction that books it ends: its other
+-- locks come before. The business's own row is always the first: two that book for one business wait for each other.
+CREATE OR REPLACE FUNCTION app.add_to_owner_balances() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  change record;
+BEGIN
+  FOR change IN SELECT c.* FROM app.changes_of_owner_balances(NEW.business_id, NEW.id) c
+    ORDER BY c.event_id NULLS FIRST
+  LOOP
+    INSERT INTO public.ledger_owner_balances AS b (business_id, event_id, free_cents, waiting_cents)
+    VALUES (NEW.business_id, change.event_id, change.free_cents, change.waiting_cents)
+    ON CONFLICT (business_id, event_id) DO UPDATE SET free_cents = b.free_cents + excluded.free_cents,
+      waiting_cents = b.waiting_cents + excluded.waiting_cents;
+    UPDATE public.ledger_owner_balances b
+    SET negative_since = CASE WHEN b.free_cents < 0 THEN app.negative_since(b.business_id, b.event_id) END
+    WHERE b.business_id = NEW.business_id AND b.event_id IS NOT DISTINCT FROM change.event_id
+      AND (b.free_cents < 0 OR b.negative_since IS NOT NULL);
+  END LOOP;
+  RETURN NULL;
+END
+$$;
+CALL pg_temp.make_definer('app.add_to_owner_balances()');
+DROP TRIGGER IF EXISTS adds_to_balances ON ledger_transactions;
+CREATE CONSTRAINT TRIGGER adds_to_balances AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.book = 'BUSINESS') EXECUTE FUNCTION app.add_to_owner_balances();
+
+-- Counts the balances of businesses that have none yet: those that booked before the table was there. Callers must hold
+-- the lock of CREATE TRIGGER, so that nothing is booked meanwhile.
+CREATE OR REPLACE FUNCTION app.count_owner_balances() RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  INSERT INTO public.ledger_owner_balances (business_id, event_id, free_cents, waiting_cents, negative_since)
+  SELECT b.business_id, c.event_id, c.free_cents, c.waiting_cents,
+    CASE WHEN c.free_cents < 0 THEN app.negative_since(b.business_id, c.event_id) END
+  FROM public.businesses b
+  CROSS JOIN LATERAL app.changes_of_owner_balances(b.business_id, NULL) c
+  WHERE EXISTS (SELECT FROM public.ledger_transactions t WHERE t.business_id = b.business_id AND t.book = 'BUSINESS')
+    AND NOT EXISTS (SELECT FROM public.ledger_owner_balances o WHERE o.business_id = b.business_id)
+$$;
+CALL pg_temp.make_definer('app.count_owner_balances()');

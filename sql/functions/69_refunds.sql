@@ -70,43 +70,44 @@ CALL pg_temp.make_definer('app.stray_money_of_all(integer)', '{staff}');
 
 -- Returns the debtors: businesses, and the hosts of an event for gifts, whose balance is negative with all that is
 -- pending. since is when the last money arrived that was enough, or the first requested refund that is not in the
--- ledger yet.
+-- ledger yet. The sum of app.ledger_balances's available and pending money does not depend on the day: it is the free
+-- money, less what refunds ask for that are not in the ledger yet. A refund's end that arrived before the refund itself
+-- frees nothing.
 CREATE OR REPLACE FUNCTION app.debts_of_all(max_count integer)
   RETURNS TABLE (business_id uuid, business text, event_id uuid, event text, cents bigint, since timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  WITH debtor AS (
-    SELECT b.business_id, b.name, l.event_id, -(l.available + l.pending) AS cents
-    FROM public.businesses b
-    CROSS JOIN LATERAL app.ledger_balances(b.business_id, now()) l
-    WHERE l.available + l.pending < 0
-      AND EXISTS (SELECT FROM public.ledger_accounts a WHERE a.business_id = b.business_id)
-    ORDER BY l.available + l.pending, b.business_id, l.event_id
+  WITH requested AS (
+    SELECT r.business_id, CASE WHEN t.gift_order_id IS NOT NULL THEN r.event_id END AS event_id,
+      sum(r.amount - r.our_fee) AS cents
+    FROM public.refunds r
+    JOIN public.transactions t ON t.business_id = r.business_id AND t.id = r.transaction_id
+    WHERE r.status = 'REQUESTED' AND NOT r.waited AND NOT r.by_hand AND t.overpaid = 0
+      AND EXISTS (SELECT FROM public.ledger_accounts a WHERE a.business_id = r.business_id)
+    GROUP BY r.business_id, 2
+  ), part AS (
+    SELECT o.business_id, o.event_id, o.free_cents + least(o.waiting_cents, 0) AS cents, o.negative_since
+    FROM public.ledger_owner_balances o
+    WHERE o.free_cents + least(o.waiting_cents, 0) < 0
+    UNION ALL
+    SELECT o.business_id, o.event_id, o.free_cents + least(o.waiting_cents, 0), o.negative_since
+    FROM requested q
+    JOIN public.ledger_owner_balances o ON o.business_id = q.business_id AND o.event_id IS NOT DISTINCT FROM q.event_id
+    WHERE o.free_cents + least(o.waiting_cents, 0) >= 0
+    UNION ALL
+    SELECT q.business_id, q.event_id, -q.cents, NULL FROM requested q
+  ), debtor AS (
+    SELECT p.business_id, p.event_id, -sum(p.cents)::bigint AS cents, max(p.negative_since) AS since
+    FROM part p
+    GROUP BY p.business_id, p.event_id
+    HAVING sum(p.cents) < 0
+    ORDER BY sum(p.cents), p.business_id, p.event_id
     LIMIT max_count
   )
-  SELECT d.business_id, d.name, d.event_id, e.title, d.cents, coalesce(s.since, q.since, now())
+  SELECT d.business_id, (SELECT b.name FROM public.businesses b WHERE b.business_id = d.business_id), d.event_id,
+    (SELECT e.title FROM public.events e WHERE e.business_id = d.business_id AND e.id = d.event_id), d.cents,
+    coalesce(d.since, (SELECT min(f.created_at) FROM public.refunds f WHERE f.business_id = d.business_id
+      AND f.status = 'REQUESTED' AND (d.event_id IS NULL OR f.event_id = d.event_id)), now())
   FROM debtor d
-  LEFT JOIN public.events e ON e.business_id = d.business_id AND e.id = d.event_id
-  CROSS JOIN LATERAL (
-    SELECT min(w.occurred_at) AS since FROM (
-      SELECT r.occurred_at, bool_or(r.balance >= 0) OVER (ORDER BY r.occurred_at DESC, r.id DESC) AS was_enough_later
-      FROM (
-        SELECT m.occurred_at, m.id, sum(m.free) OVER (ORDER BY m.occurred_at, m.id) AS balance
-        FROM (
-          SELECT t.id, t.occurred_at, sum(-n.amount) AS free
-          FROM public.ledger_transactions t
-          JOIN public.ledger_entries n ON n.business_id = t.business_id AND n.book = t.book AND n.transaction_id = t.id
-          JOIN public.ledger_accounts a ON a.business_id = n.business_id AND a.book = n.book AND a.id = n.account_id
-          WHERE t.business_id = d.business_id AND t.book = 'BUSINESS'
-            AND CASE WHEN d.event_id IS NULL THEN a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT')
-              ELSE a.kind LIKE 'HOSTS%' AND a.event_id = d.event_id END
-          GROUP BY t.id, t.occurred_at
-        ) m
-      ) r
-    ) w
-    WHERE NOT w.was_enough_later
-  ) s
-  CROSS JOIN LATERAL (SELECT min(f.created_at) AS since FROM public.refunds f WHERE f.business_id = d.business_id
-    AND f.status = 'REQUESTED' AND (d.event_id IS NULL OR f.event_id = d.event_id)) q
   ORDER BY d.cents DESC, d.business_id, d.event_id
 $$;
 CALL pg_temp.make_definer('app.debts_of_all(integer)', '{staff}');

@@ -12,7 +12,8 @@ WITH excused (name, reason) AS (VALUES
   ('site_edit_tokens', 'on no screen'),
   ('site_edit_leases', 'whoever edits asks of their own every 20 seconds'),
   ('event_slugs', 'addresses the event had; the change of its event told of itself'),
-  ('ledger_accounts', 'on no screen of the event; its payments tell of themselves')
+  ('ledger_accounts', 'on no screen of the event; its payments tell of themselves'),
+  ('ledger_owner_balances', 'likewise')
 ), of_event (name) AS (
   SELECT c.relname::text
   FROM pg_class c

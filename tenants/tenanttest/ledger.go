@@ -29,3 +29,15 @@ func (e *Env) AddLedger(b Business, book string) (rows LedgerRows, spare uuid.UU
 		) SELECT id FROM booked`, b.ID, book, kind, rows.Account, whose, cents)
 	return rows, spare
 }
+
+// GetOwnerBalance returns the row with the sums of a business's own money, which AddLedger makes.
+func (e *Env) GetOwnerBalance(b Business) uuid.UUID {
+	e.t.Helper()
+	var id uuid.UUID
+	if err := e.Admin.QueryRow(e.t.Context(),
+		"SELECT id FROM ledger_owner_balances WHERE business_id = $1 AND event_id IS NULL", b.ID,
+	).Scan(&id); err != nil {
+		e.t.Fatal(err)
+	}
+	return id
+}

@@ -44,6 +44,14 @@ test('um boleto pago volta por fora em parte, e o de um combinado excluído apar
     await sheet.getByLabel('Quanto você devolveu').fill('800,00')
     await sheet.getByText('Transferência', { exact: true }).click()
     await sheet.getByLabel('Por quê').fill('Um dia a menos de assessoria')
+    // On a phone the details are a page and no panel: the sheet stays, with its text.
+    const size = page.viewportSize() ?? { width: 1440, height: 900 }
+    for (const next of [{ width: 390, height: 844 }, size]) {
+      await page.setViewportSize(next)
+      await expect(sheet.getByLabel('Quanto você devolveu')).toHaveValue(/800,00/)
+      await expect(sheet.getByLabel('Por quê')).toHaveValue('Um dia a menos de assessoria')
+      await expect(sheet.getByRole('radio', { name: 'Transferência' })).toBeChecked()
+    }
     await wellMade(page, 'o que se devolve por fora')
     await sheet.getByRole('button', { name: 'Já devolvi' }).click()
     await expect(page.getByText('Devolução anotada')).toBeVisible()

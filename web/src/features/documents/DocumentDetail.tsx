@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { Detail } from '@/app/frame/Detail'
 import { LoadFailed } from '@/app/frame/LoadFailed'
+import { LayoutStateProvider } from '@/app/frame/layoutState'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { DocumentGetOutput } from '@/client/types.gen'
 import { formatPast } from '@/lib/dates'
@@ -31,45 +32,46 @@ export function DocumentDetail({ eventUuid, documentUuid, onClose }: DocumentDet
   const query = useQuery(documentQuery(client, documentUuid))
   const document = query.data
   return (
-    <Detail
-      key={documentUuid}
-      label="Detalhes do documento"
-      title="Detalhes"
-      caption="Detalhes"
-      backLabel="Voltar para os documentos"
-      onClose={onClose}
-      action={document && <DocumentMenu document={document} onRemoved={onClose} />}
-      footer={
-        document && (
-          <Link
-            to="/app/$eventUuid/documents/$documentUuid"
-            params={{ eventUuid, documentUuid }}
-            className={buttonClass('primary', 'lg')}
+    <LayoutStateProvider key={documentUuid}>
+      <Detail
+        label="Detalhes do documento"
+        title="Detalhes"
+        caption="Detalhes"
+        backLabel="Voltar para os documentos"
+        onClose={onClose}
+        action={document && <DocumentMenu document={document} onRemoved={onClose} />}
+        footer={
+          document && (
+            <Link
+              to="/app/$eventUuid/documents/$documentUuid"
+              params={{ eventUuid, documentUuid }}
+              className={buttonClass('primary', 'lg')}
+            >
+              {document.kind === 'DOCUMENT' ? 'Abrir documento' : 'Abrir arquivo'}
+            </Link>
+          )
+        }
+      >
+        {document ? (
+          <Known document={document} eventUuid={eventUuid} />
+        ) : !query.isError ? (
+          <div className="skeleton flex flex-col gap-5 pt-2">
+            <LoadingStatus>Carregando os detalhes…</LoadingStatus>
+            <Skeleton className="h-7 w-3/5" />
+            <Skeleton className="h-28 w-full" />
+          </div>
+        ) : toProblem(query.error).isMissing ? (
+          <EmptyState
+            icon={<SearchX size={26} aria-hidden />}
+            title="Este documento não está mais aqui"
           >
-            {document.kind === 'DOCUMENT' ? 'Abrir documento' : 'Abrir arquivo'}
-          </Link>
-        )
-      }
-    >
-      {document ? (
-        <Known document={document} eventUuid={eventUuid} />
-      ) : !query.isError ? (
-        <div className="skeleton flex flex-col gap-5 pt-2">
-          <LoadingStatus>Carregando os detalhes…</LoadingStatus>
-          <Skeleton className="h-7 w-3/5" />
-          <Skeleton className="h-28 w-full" />
-        </div>
-      ) : toProblem(query.error).isMissing ? (
-        <EmptyState
-          icon={<SearchX size={26} aria-hidden />}
-          title="Este documento não está mais aqui"
-        >
-          Ele pode ter sido excluído por outra pessoa da equipe.
-        </EmptyState>
-      ) : (
-        <LoadFailed title="Não deu para carregar os detalhes" query={query} />
-      )}
-    </Detail>
+            Ele pode ter sido excluído por outra pessoa da equipe.
+          </EmptyState>
+        ) : (
+          <LoadFailed title="Não deu para carregar os detalhes" query={query} />
+        )}
+      </Detail>
+    </LayoutStateProvider>
   )
 }
 

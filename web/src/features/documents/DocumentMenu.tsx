@@ -1,5 +1,6 @@
 import { Download, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLayoutState } from '@/app/frame/layoutState'
 import type { DocumentCard } from '@/client/types.gen'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
@@ -17,7 +18,7 @@ export interface DocumentMenuProps {
 export function DocumentMenu({ document, onRemoved, children }: DocumentMenuProps) {
   const remove = useRemoveDocument(onRemoved)
   const { download } = useDownload()
-  const [renaming, setRenaming] = useState(false)
+  const [renaming, setRenaming] = useLayoutState('rename', false)
   return (
     <>
       <Menu

@@ -33,6 +33,7 @@ function RenameForm({
   const form = useAppForm({
     schema: nameSchema,
     initial: { name: current },
+    draft: `documents.rename.${uuid}`,
     save: ({ name }) => drawer.rename(uuid, name),
     onSaved: (_, { name }) => {
       drawer.note(queryClient, uuid, { name })

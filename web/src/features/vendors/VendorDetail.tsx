@@ -4,6 +4,7 @@ import { CalendarHeart, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { Detail } from '@/app/frame/Detail'
 import { LoadFailed } from '@/app/frame/LoadFailed'
+import { LayoutStateProvider } from '@/app/frame/layoutState'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { PixKeyCard } from '@/features/payments'
 import { formatDay } from '@/lib/dates'
@@ -41,27 +42,28 @@ export function VendorDetail({ vendorUuid, onClose }: VendorDetailProps) {
   const vendor = query.data
   const edits = vendor && may('WRITE_VENDORS')
   return (
-    <Detail
-      key={vendorUuid}
-      label="Fornecedor"
-      backLabel="Voltar para Fornecedores"
-      onClose={() => void onClose()}
-      action={edits && <VendorMenu vendor={vendor} onGone={onClose} />}
-      footer={
-        edits && (
-          <Link
-            to="/app/vendors/$vendorUuid/update"
-            params={{ vendorUuid }}
-            className={buttonClass('secondary')}
-          >
-            <Pencil size={18} aria-hidden />
-            Editar
-          </Link>
-        )
-      }
-    >
-      <Body query={query} onClose={onClose} />
-    </Detail>
+    <LayoutStateProvider key={vendorUuid}>
+      <Detail
+        label="Fornecedor"
+        backLabel="Voltar para Fornecedores"
+        onClose={() => void onClose()}
+        action={edits && <VendorMenu vendor={vendor} onGone={onClose} />}
+        footer={
+          edits && (
+            <Link
+              to="/app/vendors/$vendorUuid/update"
+              params={{ vendorUuid }}
+              className={buttonClass('secondary')}
+            >
+              <Pencil size={18} aria-hidden />
+              Editar
+            </Link>
+          )
+        }
+      >
+        <Body query={query} onClose={onClose} />
+      </Detail>
+    </LayoutStateProvider>
   )
 }
 

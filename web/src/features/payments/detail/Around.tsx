@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BellRing, Share2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { useLayoutState } from '@/app/frame/layoutState'
 import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { paymentRemind } from '@/client/api/payment.gen'
@@ -19,7 +20,7 @@ const ShareSheet = lazyPart(() => import('./ShareSheet'))
 /** The actions for the payer: a reminder, the payment's public page, and the receipt once it is paid. */
 export function Around({ payment }: { payment: PaymentDetails }) {
   const { client, mayGrant } = useWorkspace()
-  const [sharing, setSharing] = useState(false)
+  const [sharing, setSharing] = useLayoutState('share', false)
   const fromClient = payment.invoice.payer === 'CLIENT'
   const reminds = fromClient && isOpen(payment)
   if (!fromClient && payment.status !== 'PAID') return null

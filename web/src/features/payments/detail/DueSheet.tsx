@@ -61,6 +61,7 @@ function Fields({ payment, onClose }: { payment: Payment; onClose: () => void })
       dueDate: dueDate ?? '',
       daysBefore: daysBefore ?? null,
     },
+    draft: `payments.due.${uuid}`,
     save: async (values) =>
       (
         await paymentUpdateDueDate({

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, QrCode, RotateCcw, SearchX } from 'lucide-react'
 import { Detail } from '@/app/frame/Detail'
 import { LoadFailed } from '@/app/frame/LoadFailed'
+import { LayoutStateProvider } from '@/app/frame/layoutState'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { dayOf, defaultTimeZone, formatShortDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
@@ -41,57 +42,58 @@ export function PaymentDetail({ paymentUuid, search, onClose }: PaymentDetailPro
   const query = useQuery(paymentQuery(client, paymentUuid))
   const payment = query.data
   return (
-    <Detail
-      key={paymentUuid}
-      label="Pagamento"
-      caption={
-        payment && (
-          <span className="flex min-w-0 items-center gap-2.5 text-body text-ink">
-            <Avatar
-              name={payment.to.name}
-              imageUrl={payment.to.image}
-              size={24}
-              shape="square"
-              tone={payment.invoice.payee === 'BUSINESS' ? 'wine' : 'slate'}
-              decorative
-            />
-            <span className="truncate">{payment.to.name}</span>
-          </span>
-        )
-      }
-      title={payment?.to.name ?? 'Pagamento'}
-      backLabel="Voltar para os pagamentos"
-      onClose={onClose}
-      action={payment?.canEdit && <PaymentMenu payment={payment} onGone={onClose} />}
-      footer={payment && <MarkButtons payment={payment} />}
-    >
-      {payment ? (
-        <Body payment={payment} search={search} />
-      ) : query.isError ? (
-        toProblem(query.error).isMissing ? (
-          <EmptyState
-            icon={<SearchX size={26} aria-hidden />}
-            title="Este pagamento não está mais aqui"
-            action={
-              <Button variant="secondary" onClick={onClose}>
-                Ver os outros pagamentos
-              </Button>
-            }
-          >
-            O combinado pode ter mudado ou sido excluído por outra pessoa da equipe.
-          </EmptyState>
+    <LayoutStateProvider key={paymentUuid}>
+      <Detail
+        label="Pagamento"
+        caption={
+          payment && (
+            <span className="flex min-w-0 items-center gap-2.5 text-body text-ink">
+              <Avatar
+                name={payment.to.name}
+                imageUrl={payment.to.image}
+                size={24}
+                shape="square"
+                tone={payment.invoice.payee === 'BUSINESS' ? 'wine' : 'slate'}
+                decorative
+              />
+              <span className="truncate">{payment.to.name}</span>
+            </span>
+          )
+        }
+        title={payment?.to.name ?? 'Pagamento'}
+        backLabel="Voltar para os pagamentos"
+        onClose={onClose}
+        action={payment?.canEdit && <PaymentMenu payment={payment} onGone={onClose} />}
+        footer={payment && <MarkButtons payment={payment} />}
+      >
+        {payment ? (
+          <Body payment={payment} search={search} />
+        ) : query.isError ? (
+          toProblem(query.error).isMissing ? (
+            <EmptyState
+              icon={<SearchX size={26} aria-hidden />}
+              title="Este pagamento não está mais aqui"
+              action={
+                <Button variant="secondary" onClick={onClose}>
+                  Ver os outros pagamentos
+                </Button>
+              }
+            >
+              O combinado pode ter mudado ou sido excluído por outra pessoa da equipe.
+            </EmptyState>
+          ) : (
+            <LoadFailed title="Não deu para carregar o pagamento" query={query} />
+          )
         ) : (
-          <LoadFailed title="Não deu para carregar o pagamento" query={query} />
-        )
-      ) : (
-        <div className="skeleton flex flex-col gap-4">
-          <LoadingStatus>Carregando o pagamento…</LoadingStatus>
-          <Skeleton className="h-10 w-48" />
-          <Skeleton className="h-5 w-64" />
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
-    </Detail>
+          <div className="skeleton flex flex-col gap-4">
+            <LoadingStatus>Carregando o pagamento…</LoadingStatus>
+            <Skeleton className="h-10 w-48" />
+            <Skeleton className="h-5 w-64" />
+            <Skeleton className="h-40 w-full" />
+          </div>
+        )}
+      </Detail>
+    </LayoutStateProvider>
   )
 }
 

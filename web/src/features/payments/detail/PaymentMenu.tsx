@@ -1,5 +1,6 @@
 import { CalendarClock, Ellipsis, Pencil, RotateCcw, Trash2, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { useLayoutState } from '@/app/frame/layoutState'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { lazyPart } from '@/lib/lazyPart'
 import { IconButton } from '@/ui/IconButton'
@@ -16,7 +17,7 @@ export function PaymentMenu({ payment, onGone }: { payment: PaymentDetails; onGo
   const { client } = useWorkspace()
   const { mark, cancelRest, reopen, remove, question } = usePaymentActions(client)
   const online = usePaidOnline(payment)
-  const [sheet, setSheet] = useState<'edit' | 'due'>()
+  const [sheet, setSheet] = useLayoutState<'edit' | 'due' | undefined>('payment menu', undefined)
   const close = () => setSheet(undefined)
   const { status, siblings } = payment
   const open = siblings.filter(({ counts }) => counts === 'LATE' || counts === 'COMING').length

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Globe, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useLayoutState } from '@/app/frame/layoutState'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { paymentRefundMutation } from '@/client/api/payment.gen'
 import type { PaymentAttempt } from '@/client/types.gen'
@@ -30,7 +31,7 @@ export interface PaidAttemptProps {
 /** Money that came online, and what went back of it. */
 export function PaidAttempt({ attempt, canRefund, payer }: PaidAttemptProps) {
   const today = useToday(defaultTimeZone)
-  const [refunding, setRefunding] = useState(false)
+  const [refunding, setRefunding] = useLayoutState(`refund ${attempt.uuid}`, false)
   const { method, paid, paidAt, overpaid, overpaidLeft, refundable, byHandLeft, refunds } = attempt
   return (
     <div className="flex flex-col gap-3">

@@ -77,6 +77,7 @@ function Fields({ attempt, onClose }: RefundSheetProps) {
   const form = useAppForm({
     schema: schemaFor(most),
     initial: { amount: most, reason: '', means: 'PIX', returnedOn: today },
+    draft: `payments.refund.${uuid}`,
     save: async (values, { headers }) => {
       await paymentRefund({
         client,

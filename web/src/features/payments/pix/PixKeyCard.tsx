@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { LoadFailed } from '@/app/frame/LoadFailed'
+import { useLayoutState } from '@/app/frame/layoutState'
 import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { PixKeyKey } from '@/client/types.gen'
@@ -31,7 +32,7 @@ export interface PixKeyCardProps {
 /** Shows a payee's Pix key: a part of it, its holder, since when, and the button to change it. */
 export function PixKeyCard({ vendorUuid, holder, city = '' }: PixKeyCardProps) {
   const { client, mayGrant } = useWorkspace()
-  const [changing, setChanging] = useState(false)
+  const [changing, setChanging] = useLayoutState('pix key', false)
   const query = useQuery(pixKeyQuery(client, vendorUuid))
   const { key, canSet } = query.data ?? {}
   const initial: KeyValues = {

@@ -49,7 +49,7 @@ function Fields({
   const form = useAppForm({
     schema: keySchema,
     initial,
-    asks: false,
+    draft: `payments.vendorKey.${vendorUuid}`,
     save: async (values) =>
       (await pixKeySetOfVendor({ client, body: { vendorUuid, ...values }, throwOnError: true }))
         .data,

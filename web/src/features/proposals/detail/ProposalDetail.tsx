@@ -4,6 +4,7 @@ import { CalendarHeart, CalendarPlus, Pencil, RotateCcw } from 'lucide-react'
 import { Suspense } from 'react'
 import { Detail } from '@/app/frame/Detail'
 import { LoadFailed } from '@/app/frame/LoadFailed'
+import { LayoutStateProvider } from '@/app/frame/layoutState'
 import { NotInControl } from '@/app/workspace/NotInControl'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ProposalsGetOutput } from '@/client/types.gen'
@@ -38,47 +39,48 @@ export function ProposalDetail({ proposalUuid, onClose }: ProposalDetailProps) {
   const proposal = query.data
   const writes = proposal && may('WRITE_PROPOSALS')
   return (
-    <Detail
-      key={proposalUuid}
-      label="Orçamento"
-      caption={
-        proposal && (
-          <span className="flex min-w-0 items-center gap-2.5 text-body text-ink">
-            <Avatar name={proposal.customer.fullName} size={24} decorative />
-            <span className="truncate">{proposal.customer.fullName}</span>
-          </span>
-        )
-      }
-      title={proposal?.customer.fullName ?? 'Orçamento'}
-      backLabel="Voltar para os orçamentos"
-      onClose={onClose}
-      action={writes && <ProposalMenu proposal={proposal} onGone={onClose} />}
-      footer={writes && <NextStep proposal={proposal} />}
-    >
-      {proposal ? (
-        <ProposalBody proposal={proposal} />
-      ) : query.isError ? (
-        toProblem(query.error).isMissing ? (
-          <Suspense>
-            <MissingItem
-              title="Este orçamento não está mais aqui"
-              others="Ver os outros orçamentos"
-              onClose={onClose}
-            />
-          </Suspense>
+    <LayoutStateProvider key={proposalUuid}>
+      <Detail
+        label="Orçamento"
+        caption={
+          proposal && (
+            <span className="flex min-w-0 items-center gap-2.5 text-body text-ink">
+              <Avatar name={proposal.customer.fullName} size={24} decorative />
+              <span className="truncate">{proposal.customer.fullName}</span>
+            </span>
+          )
+        }
+        title={proposal?.customer.fullName ?? 'Orçamento'}
+        backLabel="Voltar para os orçamentos"
+        onClose={onClose}
+        action={writes && <ProposalMenu proposal={proposal} onGone={onClose} />}
+        footer={writes && <NextStep proposal={proposal} />}
+      >
+        {proposal ? (
+          <ProposalBody proposal={proposal} />
+        ) : query.isError ? (
+          toProblem(query.error).isMissing ? (
+            <Suspense>
+              <MissingItem
+                title="Este orçamento não está mais aqui"
+                others="Ver os outros orçamentos"
+                onClose={onClose}
+              />
+            </Suspense>
+          ) : (
+            <LoadFailed title="Não deu para carregar o orçamento" query={query} />
+          )
         ) : (
-          <LoadFailed title="Não deu para carregar o orçamento" query={query} />
-        )
-      ) : (
-        <div className="skeleton flex flex-col gap-4">
-          <LoadingStatus>Carregando o orçamento…</LoadingStatus>
-          <Skeleton className="h-10 w-48" />
-          <Skeleton className="h-5 w-64" />
-          <Skeleton className="h-11 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
-    </Detail>
+          <div className="skeleton flex flex-col gap-4">
+            <LoadingStatus>Carregando o orçamento…</LoadingStatus>
+            <Skeleton className="h-10 w-48" />
+            <Skeleton className="h-5 w-64" />
+            <Skeleton className="h-11 w-full" />
+            <Skeleton className="h-40 w-full" />
+          </div>
+        )}
+      </Detail>
+    </LayoutStateProvider>
   )
 }
 

@@ -9,7 +9,8 @@ import {
   ThumbsUp,
   Trash2,
 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { useLayoutState } from '@/app/frame/layoutState'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { ProposalsGetOutput } from '@/client/types.gen'
 import { lazyPart } from '@/lib/lazyPart'
@@ -34,7 +35,7 @@ export function ProposalMenu({
   const { reopen, event } = useProposalActions(proposal)
   const pdf = useProposalPdf(proposal)
   const remove = useRemoveProposal(onGone)
-  const [noting, setNoting] = useState<'ACCEPTED' | 'DECLINED'>()
+  const [noting, setNoting] = useLayoutState<'ACCEPTED' | 'DECLINED' | undefined>('note', undefined)
   const icon = { size: 16, 'aria-hidden': true } as const
   return (
     <>

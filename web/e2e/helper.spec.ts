@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { nextYear } from './support/clock'
 import { follow } from './support/live'
 import { wellMadeAtBothSizes } from './support/looks'
@@ -368,5 +368,75 @@ test.describe('no celular', () => {
     await page.goto('/app/events')
     await expect(page.getByRole('link', { name: 'Casamento Nina & Davi' })).toBeVisible()
     await expect(page.getByText('Helena')).toHaveCount(0)
+  })
+
+  test('quem perde o evento com um arquivo a caminho e um texto pela metade sabe o que não foi', async ({
+    browserOf,
+    business,
+  }) => {
+    const party = await business.wedding(['Helena', 'Caio'])
+    const another = await business.wedding(['Nina', 'Davi'])
+    const helper = await Helper.of(
+      business,
+      [
+        { eventUuid: party.uuid, permissions: manage },
+        { eventUuid: another.uuid, permissions: manage },
+      ],
+      browserOf,
+    )
+    const { page } = helper
+    const documents = async () =>
+      (
+        await business.ask<{ items: { name: string }[] }>('document.getAll', {
+          eventUuid: party.uuid,
+        })
+      ).items.map(({ name }) => name)
+    const before = await documents()
+
+    await test.step('um arquivo a caminho quando a parte se fecha', async () => {
+      await page.goto(`/app/${party.uuid}/documents/add`)
+      const held = new Promise<Route>((take) => page.route('**/document.upload?*', take))
+      await page.getByLabel('Escolher arquivos', { exact: true }).setInputFiles([
+        {
+          name: 'Contrato da Rita.pdf',
+          mimeType: 'application/pdf',
+          buffer: Buffer.from('%PDF-1.4'),
+        },
+        {
+          name: 'Croqui da Rita.pdf',
+          mimeType: 'application/pdf',
+          buffer: Buffer.from('%PDF-1.4'),
+        },
+      ])
+      const upload = await held
+      await helper.give([
+        { eventUuid: party.uuid, permissions: siteAndGuests },
+        { eventUuid: another.uuid, permissions: manage },
+      ])
+      await expect(page.getByText('Esta parte foi fechada')).toBeVisible()
+      await expect(page.getByText('O envio parou')).toBeVisible()
+      await expect(
+        page.getByText('Não foi enviado: Contrato da Rita.pdf, Croqui da Rita.pdf'),
+      ).toBeVisible()
+      await upload.continue().catch(() => undefined)
+      expect(await documents()).toEqual(before)
+    })
+
+    await test.step('um texto pela metade quando o evento sai das mãos', async () => {
+      await helper.give([
+        { eventUuid: party.uuid, permissions: manage },
+        { eventUuid: another.uuid, permissions: manage },
+      ])
+      await page.goto(`/app/${party.uuid}/organization`)
+      await page.getByRole('link', { name: 'Nova tarefa' }).first().click()
+      await page.getByLabel('O que precisa ser feito?').fill('Chamar o florista')
+      await helper.give([{ eventUuid: another.uuid, permissions: manage }])
+      const kept = page.getByRole('status').filter({ hasText: 'O que você escreveu não se perdeu' })
+      await expect(kept).toContainText('Chamar o florista')
+      await expect(page.getByRole('checkbox')).toHaveCount(0)
+      await page.goto('/app/events')
+      await expect(page.getByRole('link', { name: 'Casamento Nina & Davi' })).toBeVisible()
+      await expect(page.getByText('Helena')).toHaveCount(0)
+    })
   })
 })

@@ -4,6 +4,7 @@ import { newKey } from '@/app/workspace/useIdempotencyKey'
 import type { DocumentCard } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
 import { useHoldsUnsavedWork } from '@/lib/unsaved'
+import { toast } from '@/ui/toast'
 import { useDrawer } from './drawer'
 import { faultOf } from './words'
 
@@ -59,7 +60,19 @@ export function useUploads(taskUuid: string | undefined, onSent?: (card: Documen
       },
     )
   })
-  useEffect(() => () => running.current?.request.abort(), [])
+  const unsent = useRef<string[]>([])
+  unsent.current = uploads
+    .filter(({ state }) => state === 'waiting' || state === 'sending')
+    .map(({ file }) => file.name)
+  // Also where the page closes by itself because the person lost access to it.
+  useEffect(
+    () => () => {
+      running.current?.request.abort()
+      if (unsent.current.length === 0) return
+      toast.error('O envio parou', { description: `Não foi enviado: ${unsent.current.join(', ')}` })
+    },
+    [],
+  )
 
   return {
     uploads,

@@ -79,7 +79,7 @@ func (o Options) sendWithdrawal(ctx context.Context, in scope, id uuid.UUID) err
 		return river.JobSnooze(time.Hour) // until the key is of its money
 	}
 	if row.Status != "WAITING" {
-		if err := noteWithdrawal(ctx, in, queries.NoteWithdrawalParams{ID: id, Status: "TRANSFERRING"}); err != nil {
+		if err := recordProgress(ctx, in, queries.NoteWithdrawalParams{ID: id, Status: "TRANSFERRING"}); err != nil {
 			return err
 		}
 	}
@@ -99,7 +99,7 @@ func (o Options) sendWithdrawal(ctx context.Context, in scope, id uuid.UUID) err
 		case o.Payments.IsUnderfunded(err):
 			return o.awaitFunding(ctx, in, id, next)
 		case errors.Is(err, payments.ErrUnavailable) && row.Status != "WAITING":
-			return errors.Join(err, noteWithdrawal(ctx, in, queries.NoteWithdrawalParams{ID: id,
+			return errors.Join(err, recordProgress(ctx, in, queries.NoteWithdrawalParams{ID: id,
 				Status: "TRANSFERRING", Failure: unavailable}))
 		case err != nil:
 			return err
@@ -107,12 +107,12 @@ func (o Options) sendWithdrawal(ctx context.Context, in scope, id uuid.UUID) err
 	}
 }
 
-func noteWithdrawal(ctx context.Context, in scope, note queries.NoteWithdrawalParams) error {
+func recordProgress(ctx context.Context, in scope, note queries.NoteWithdrawalParams) error {
 	return in.Write(ctx, func(w tenants.Writer) error { return queries.New(w).NoteWithdrawal(ctx, note) })
 }
 
-// sendTransfer makes one transfer, or finds the one of a call that was never answered, and books it. A transfer that the
-// provider refuses for good is failed, which is no error.
+// sendTransfer makes one transfer, or finds the one of a call that was never answered, and books it. A transfer that
+// the provider refuses for good is failed, which is no error.
 func (o Options) sendTransfer(ctx context.Context, in scope, id uuid.UUID, row queries.GetWithdrawalToSendRow,
 	next queries.NextTransferRow) error {
 	if next.Status == "SENDING" {
@@ -129,7 +129,8 @@ func (o Options) sendTransfer(ctx context.Context, in scope, id uuid.UUID, row q
 			}
 			// It never arrived: the next try has another key.
 			return in.Write(ctx, func(w tenants.Writer) error {
-				_, err := queries.New(w).ReleaseTransfer(ctx, queries.ReleaseTransferParams{ID: next.ID, Tries: next.Tries})
+				_, err := queries.New(w).ReleaseTransfer(ctx,
+					queries.ReleaseTransferParams{ID: next.ID, Tries: next.Tries})
 				return err
 			})
 		}
@@ -174,9 +175,9 @@ func failTransfer(ctx context.Context, in scope, id uuid.UUID, failure string) e
 	})
 }
 
-// claimTransfer stores, under the balance's lock, that the provider is asked for a transfer, and returns its cents: less
-// than was planned where refunds and disputes took of the money meanwhile, and 0 where they took all of it or another
-// run was faster.
+// claimTransfer stores, under the balance's lock, that the provider is asked for a transfer, and returns its cents:
+// less than was planned where refunds and disputes took of the money meanwhile, and 0 where they took all of it or
+// another run was faster.
 func claimTransfer(ctx context.Context, in scope, next queries.NextTransferRow) (cents int64, err error) {
 	err = in.Write(ctx, func(w tenants.Writer) error {
 		cents = 0
@@ -245,7 +246,7 @@ func (o Options) storeTransfer(ctx context.Context, in scope, next queries.NextT
 		if err != nil || stored == 0 {
 			return err
 		}
-		if err := q.EndFunding(ctx, queries.EndFundingParams{Name: fundingName(next.ID)}); err != nil {
+		if err := q.EndFunding(ctx, queries.EndFundingParams{Name: makeFundingName(next.ID)}); err != nil {
 			return err
 		}
 		_, err = ledger.Store(ctx, w, payout)
@@ -253,11 +254,11 @@ func (o Options) storeTransfer(ctx context.Context, in scope, next queries.NextT
 	})
 }
 
-// fundingName is the finding of a transfer for which the provider's balance is too small.
-func fundingName(transfer uuid.UUID) string { return "transfer:" + transfer.String() }
+// makeFundingName returns the name of the finding of a transfer for which the provider's balance is too small.
+func makeFundingName(transfer uuid.UUID) string { return "transfer:" + transfer.String() }
 
-// awaitFunding stores by how much the provider's balance is too small for what is left of a withdrawal, and alarms staff
-// of it. It returns errUnderfunded, so that the job tries again.
+// awaitFunding stores by how much the provider's balance is too small for the rest of a withdrawal, and alarms staff of
+// it. It returns errUnderfunded, so that the job tries again.
 func (o Options) awaitFunding(ctx context.Context, in scope, id uuid.UUID, next queries.NextTransferRow) error {
 	balance, err := o.Payments.GetBalance(ctx)
 	if err != nil {
@@ -275,11 +276,11 @@ func (o Options) awaitFunding(ctx context.Context, in scope, id uuid.UUID, next 
 			MissingCents: missing}); err != nil {
 			return err
 		}
-		seen, err := q.SeeFunding(ctx, queries.SeeFundingParams{Name: fundingName(next.ID), MissingCents: missing})
+		seen, err := q.SeeFunding(ctx, queries.SeeFundingParams{Name: makeFundingName(next.ID), MissingCents: missing})
 		if err != nil || seen > 0 {
 			return err
 		}
-		return q.AddFunding(ctx, queries.AddFundingParams{Name: fundingName(next.ID), MissingCents: missing})
+		return q.AddFunding(ctx, queries.AddFundingParams{Name: makeFundingName(next.ID), MissingCents: missing})
 	})
 	if err != nil {
 		return err

@@ -103,7 +103,7 @@ func (o Options) listPayoutParts(ctx context.Context, account, payout string,
 	return parts, nil
 }
 
-// storePayouts books what arrived and what was sent back, the oldest payout first, and stores of each transfer what the
+// storePayouts books the arrivals and the returns, the oldest payout first, and stores of each transfer what the
 // latest payout says of it. Callers must hold the balance's lock.
 func storePayouts(ctx context.Context, w tenants.Writer, all []payouts.Payout, known map[string][]payoutPart) error {
 	q := queries.New(w)
@@ -126,7 +126,7 @@ func storePayouts(ctx context.Context, w tenants.Writer, all []payouts.Payout, k
 				transfers[part.transferID] = transfer
 			}
 			latest[part.transferID] = payout
-			more, err := bookPayoutPart(ctx, q, payout, part, transfer)
+			more, err := makePayoutEntries(ctx, q, payout, part, transfer)
 			if err != nil {
 				return err
 			}
@@ -180,9 +180,9 @@ func storePayoutState(ctx context.Context, q *queries.Queries, payout payouts.Pa
 	return n > 0, err
 }
 
-// bookPayoutPart returns what a payout did with a transfer: it arrived, or had arrived and was sent back. One that never
-// arrived moved nothing.
-func bookPayoutPart(ctx context.Context, q *queries.Queries, payout payouts.Payout, part payoutPart,
+// makePayoutEntries returns the transactions of a payout's transfer: it arrived, or had arrived and was sent back. One
+// that never arrived moved nothing.
+func makePayoutEntries(ctx context.Context, q *queries.Queries, payout payouts.Payout, part payoutPart,
 	transfer queries.GetTransferOfProviderRow) ([]ledger.Transaction, error) {
 	if payout.State == payouts.PayoutOnItsWay {
 		return nil, nil
@@ -197,7 +197,7 @@ func bookPayoutPart(ctx context.Context, q *queries.Queries, payout payouts.Payo
 			return nil, err
 		}
 		origin.Source, origin.Reverses = source+":bounced", source
-		bounced, err := ledger.BouncePayout(origin, amounts)
+		bounced, err := ledger.MakePayoutBounced(origin, amounts)
 		return []ledger.Transaction{bounced}, err
 	}
 	arrived, err := ledger.PayoutArrived(origin, amounts)

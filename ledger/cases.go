@@ -158,9 +158,9 @@ func PayoutArrived(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindPayoutArrived, o, a, uses{}, Entry{InTransit, -a.Total}, Entry{Owed, a.Total})
 }
 
-// BouncePayout returns a transaction of a payout that had arrived and that the bank sent back to the recipient's account
-// at the provider: it is on its way again.
-func BouncePayout(o Origin, a Amounts) (Transaction, error) {
+// MakePayoutBounced returns a transaction of a payout that had arrived and that the bank sent back to the recipient's
+// account at the provider: it is on its way again.
+func MakePayoutBounced(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindPayoutBounced, o, a, uses{}, Entry{InTransit, a.Total}, Entry{Owed, -a.Total})
 }
 

@@ -45,7 +45,7 @@ var cases = map[ledger.Kind]theCase{
 	ledger.KindDisputeWon:          one(ledger.DisputeWon),
 	ledger.KindDisputeLostReversed: one(ledger.DisputeLostReversed),
 	ledger.KindPayout:              one(ledger.Payout), ledger.KindPayoutArrived: one(ledger.PayoutArrived),
-	ledger.KindPayoutBounced: one(ledger.BouncePayout),
+	ledger.KindPayoutBounced: one(ledger.MakePayoutBounced),
 	ledger.KindPayoutFailed:  one(ledger.PayoutFailed), ledger.KindPayoutReturned: one(ledger.PayoutReturned),
 	ledger.KindBonus: ledger.Bonus, ledger.KindAdjustment: ledger.MakeAdjustment, ledger.KindWriteOff: ledger.WriteOff,
 	ledger.KindTopUp:        one(ledger.MakeTopUp),

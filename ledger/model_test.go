@@ -353,7 +353,9 @@ func balancesByHand(all []happening, number int, at time.Time) ledger.Balances {
 		}
 		var own purse
 		own.count(h)
-		if own.owners[number].free() < 0 || !h.origin.AvailableOn.After(at) {
+		// A transfer of a charge that is pending takes of the pending money.
+		takesNow := own.owners[number].free() < 0 && h.kind != ledger.KindPayout
+		if takesNow || !h.origin.AvailableOn.After(at) {
 			available.count(h)
 		}
 	}

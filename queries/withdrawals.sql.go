@@ -63,7 +63,7 @@ type ExpectArrivalParams struct {
 	TransferID string
 }
 
-// Stores when the provider expects the bank to have what was sent of a withdrawal.
+// Stores when the provider expects the bank to have the money of a withdrawal.
 func (q *Queries) ExpectArrival(ctx context.Context, arg ExpectArrivalParams) error {
 	_, err := q.db.Exec(ctx, expectArrival, arg.ArrivesOn, arg.TransferID)
 	return err
@@ -515,8 +515,8 @@ type OldestTransferOnTheWayRow struct {
 	IsLive    bool
 }
 
-// Returns when the oldest transfer was made that is not at the bank, or has been for two weeks at most: it may come back.
-// No row if there is none.
+// Returns when the oldest transfer was made that is not at the bank, or has been for two weeks at most: it may come
+// back. No row if there is none.
 func (q *Queries) OldestTransferOnTheWay(ctx context.Context) (OldestTransferOnTheWayRow, error) {
 	row := q.db.QueryRow(ctx, oldestTransferOnTheWay)
 	var i OldestTransferOnTheWayRow
@@ -553,7 +553,7 @@ FROM app.request_withdrawal($1::uuid, $2::text, $3::uuid,
 
 type RequestWithdrawalParams struct {
 	RequestID uuid.UUID
-	OfOwner   string
+	MoneyOf   string
 	EventID   *uuid.UUID
 	Cents     *int64
 	IsLive    bool
@@ -569,7 +569,7 @@ type RequestWithdrawalRow struct {
 func (q *Queries) RequestWithdrawal(ctx context.Context, arg RequestWithdrawalParams) (RequestWithdrawalRow, error) {
 	row := q.db.QueryRow(ctx, requestWithdrawal,
 		arg.RequestID,
-		arg.OfOwner,
+		arg.MoneyOf,
 		arg.EventID,
 		arg.Cents,
 		arg.IsLive,
@@ -655,7 +655,7 @@ type SumTransfersLeftParams struct {
 	WithdrawalID uuid.UUID
 }
 
-// Returns what is still to be transferred of a withdrawal.
+// Returns the cents of a withdrawal that are still to be transferred.
 func (q *Queries) SumTransfersLeft(ctx context.Context, arg SumTransfersLeftParams) (int64, error) {
 	row := q.db.QueryRow(ctx, sumTransfersLeft, arg.WithdrawalID)
 	var cents int64

@@ -61,7 +61,7 @@ func (s *Service) create(ctx context.Context, in CreateInput) (Withdrawal, error
 	var out Withdrawal
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		made, err := queries.New(w).RequestWithdrawal(ctx, queries.RequestWithdrawalParams{RequestID: in.UUID,
-			OfOwner: string(in.Of), EventID: in.EventUUID, Cents: in.Amount, IsLive: s.Payments.Live()})
+			MoneyOf: string(in.Of), EventID: in.EventUUID, Cents: in.Amount, IsLive: s.Payments.Live()})
 		if err != nil {
 			return err
 		}

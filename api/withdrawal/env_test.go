@@ -121,7 +121,7 @@ func (e *withdrawalEnv) asJob(fn func(w tenants.Writer) error) {
 }
 
 // pay has a client, or a guest, pay by card, and books it as available since so many hours ago. It returns the attempt
-// and what is left of the charge after the provider's fee.
+// and the rest of the charge after the provider's fee.
 func (e *withdrawalEnv) pay(cents int64, isGift bool, hours int) (attempt uuid.UUID, net int64) {
 	e.t.Helper()
 	e.charge++

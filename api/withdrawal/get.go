@@ -25,11 +25,11 @@ var statusTexts = map[string]string{
 // failureTexts are why money waits or came back, by our words for it; of the provider's own words there are many.
 var failureTexts = map[string]string{
 	"":                     "",
-	"balance_insufficient": "O Stripe ainda não tem o dinheiro deste saque. A equipe do Cortejo foi avisada, e ele sai sozinho.",
+	"balance_insufficient": "O Stripe ainda não tem o dinheiro deste saque. O Cortejo foi avisado, e ele sai sozinho.",
 	"UNAVAILABLE":          "O Stripe não respondeu. O saque continua sozinho.",
 	"RECIPIENT":            "A conta de recebimento não podia receber.",
 	"NOT_ENOUGH":           "Uma devolução ou contestação levou uma parte antes de ela sair.",
-	"PAYOUT_FAILED":        "O banco não recebeu. O dinheiro está no Stripe, que tenta de novo; confira a conta bancária.",
+	"PAYOUT_FAILED":        "O banco não recebeu. O dinheiro está no Stripe, que tenta de novo; confira a conta.",
 }
 
 func formatFailure(failure string) string {

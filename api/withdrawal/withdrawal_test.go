@@ -108,7 +108,7 @@ func TestAnAmountTakesAPartOfTheLastCharge(t *testing.T) {
 	e.expectBooks()
 }
 
-func TestAWithdrawalIsRefusedInWords(t *testing.T) {
+func TestAWithdrawalIsRefused(t *testing.T) {
 	e := newWithdrawalEnv(t)
 	proceduretest.Post[withdrawal.RequestCodeOutput](e.owner, "withdrawal.requestCode", proceduretest.Input{})
 	expect := func(when string, status int, changes proceduretest.Input) {
@@ -379,7 +379,7 @@ func TestTheModeChangesWithACodeWhereItGrants(t *testing.T) {
 	}
 }
 
-// What was sent arrives at the bank, is sent back, and is paid again; each is booked once.
+// Money arrives at the bank, is sent back, and is paid again; each is booked once.
 func TestMoneyArrivesComesBackAndArrivesAgain(t *testing.T) {
 	e := newWithdrawalEnv(t)
 	_, one := e.pay(100_00, false, 2)
@@ -388,7 +388,7 @@ func TestMoneyArrivesComesBackAndArrivesAgain(t *testing.T) {
 	if err := e.run(t.Context(), made.UUID); err != nil {
 		t.Fatal(err)
 	}
-	expect := func(when, status string, arrived int64, failed bool, news string) withdrawal.Withdrawal {
+	expect := func(when, status string, arrived int64, failed bool, notification string) withdrawal.Withdrawal {
 		t.Helper()
 		for range 2 { // twice, as every event comes
 			if err := jobs.SyncPayoutsNow(t.Context(), e.jobOptions(), e.business.ID); err != nil {
@@ -412,8 +412,8 @@ func TestMoneyArrivesComesBackAndArrivesAgain(t *testing.T) {
 		e.expectBooks()
 		var notified string // unread ones are joined to the newest
 		if err := e.Admin.QueryRow(t.Context(), `SELECT coalesce(max(content->'withdrawal'->>'status'), '')
-			FROM notifications WHERE type = 'WITHDRAWAL_CHANGED'`).Scan(&notified); err != nil || notified != news {
-			t.Errorf("%s: the owner was notified of %q (%v), not %q", when, notified, err, news)
+			FROM notifications WHERE type = 'WITHDRAWAL_CHANGED'`).Scan(&notified); err != nil || notified != notification {
+			t.Errorf("%s: the owner was notified of %q (%v), not %q", when, notified, err, notification)
 		}
 		return got
 	}
@@ -434,7 +434,7 @@ func TestMoneyArrivesComesBackAndArrivesAgain(t *testing.T) {
 	expect("arrived again", "ARRIVED", one+gift, false, "ARRIVED")
 }
 
-// What leaves by itself leaves before it is available, less what is owed, and once; by hand it waits until it is old.
+// Charges leave by themselves before they are available, less the debt, and once; by hand they wait until they are old.
 func TestChargesLeaveByThemselves(t *testing.T) {
 	e := newWithdrawalEnv(t)
 	begin := func(at time.Time) uuid.UUID {

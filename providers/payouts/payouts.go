@@ -106,8 +106,8 @@ type Line struct {
 // TransferOrder is money of the platform's balance that goes to a recipient.
 type TransferOrder struct {
 	AccountID string
-	// ChargeID is the charge that brought the money, of which no more may be transferred than it was; "" takes it of the
-	// balance.
+	// ChargeID is the charge that brought the money, of which no more may be transferred than it was; "" takes it of
+	// the balance.
 	ChargeID string
 	// Group is our own name of what belongs together, and Reference that of this transfer.
 	Group, Reference string
@@ -177,8 +177,8 @@ type Payouts interface {
 	// CreateForm returns the address of the provider's form for an account. It opens once and for minutes only:
 	// refreshURL has to make another, and returnURL proves nothing.
 	CreateForm(ctx context.Context, id, returnURL, refreshURL string) (url string, err error)
-	// CreateTransfer makes a transfer; the same key makes it once. A provider that has too little money answers an error
-	// of which IsUnderfunded is true, and makes none.
+	// CreateTransfer makes a transfer; the same key makes it once. A provider that has too little money answers an
+	// error of which IsUnderfunded is true, and makes none.
 	CreateTransfer(ctx context.Context, order TransferOrder) (Transfer, error)
 	// FindTransfer looks for the transfer of a reference in its group: for a call without an answer.
 	FindTransfer(ctx context.Context, group, reference string) (t Transfer, ok bool, err error)
@@ -186,8 +186,8 @@ type Payouts interface {
 	GetTransfer(ctx context.Context, id string) (Transfer, error)
 	// ReverseTransfer takes so much of a transfer back; the same key takes it once.
 	ReverseTransfer(ctx context.Context, transferID string, cents int64, reference, key string) (Reversal, error)
-	// IsUnderfunded reports whether a call failed because there was too little money, of the platform for a transfer and
-	// of the recipient for a reversal.
+	// IsUnderfunded reports whether a call failed because there was too little money, of the platform for a transfer
+	// and of the recipient for a reversal.
 	IsUnderfunded(err error) bool
 	// ListPayouts returns the payouts of a recipient that were made since a time, the oldest first.
 	ListPayouts(ctx context.Context, accountID string, since time.Time) ([]Payout, error)

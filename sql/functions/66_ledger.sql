@@ -210,10 +210,10 @@ GRANT EXECUTE ON FUNCTION app.lock_balance() TO member, worker, cortejo_definer;
 -- Returns the balances of a business (no event) and of the hosts of its events at a moment, in cents; every balance is
 -- counted here. Free is the money owed to them, less the disputed and that in transit. A transaction that raises it
 -- counts on the day it is available on, and is pending until then; one that lowers it counts at once, because its money
--- is gone whatever day the provider names. A transfer of a charge that is pending takes of what is pending. A move to the hosts counts as the transaction that it moves. A refund that
--- waits holds its share of the pending money first; one that was requested and is not in the ledger yet waits too. A
--- transfer that is planned is in transit, out of the pending money until its charge is available. The caller's policies
--- say which rows it reads.
+-- is gone whatever day the provider names. A transfer of a charge that is pending takes of the pending money. A move to
+-- the hosts counts as the transaction that it moves. A refund that waits holds its share of the pending money first;
+-- one that was requested and is not in the ledger yet waits too. A transfer that is planned is in transit, out of the
+-- pending money until its charge is available. The caller's policies say which rows it reads.
 CREATE OR REPLACE FUNCTION app.ledger_balances(business uuid, at timestamptz)
   RETURNS TABLE (event_id uuid, pending bigint, available bigint, in_transit bigint, refunding bigint, disputed bigint,
     overpaid bigint)

@@ -29,7 +29,8 @@ REVOKE ALL ON FUNCTION app.ledger_line(uuid, uuid, text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.ledger_line(uuid, uuid, text) TO member;
 
 -- Reports whether a ledger transaction may be a line. The rest are parts of others: refunds that wait hold money and
--- move none, an arrival or its undoing is of its payout, and a move to hosts is in the line of the transaction that it moves.
+-- move none, an arrival or its undoing is of its payout, and a move to hosts is in the line of the transaction that it
+-- moves.
 CREATE OR REPLACE FUNCTION app.is_ledger_line(kind text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN kind NOT IN ('REFUND_PENDING', 'REFUND_PENDING_ENDED', 'MOVED_TO_HOSTS', 'PAYOUT_ARRIVED', 'PAYOUT_BOUNCED');

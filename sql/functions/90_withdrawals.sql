@@ -37,8 +37,8 @@ $$;
 CALL pg_temp.make_definer('app.charges_to_transfer(uuid)', '{worker}');
 
 -- Plans the transfers of an owner's money in a withdrawal: of the charges that are available at a time and were paid
--- before another, the oldest first and the last one in part, and what none of them brought as one of its own. Callers must hold the balance's lock and have
--- counted that there is so much.
+-- before another, the oldest first and the last one in part, and what none of them brought as one of its own. Callers
+-- must hold the balance's lock and have counted that there is so much.
 CREATE OR REPLACE FUNCTION app.plan_transfers(p_business_id uuid, p_withdrawal_id uuid, p_hosts_of uuid, p_cents bigint,
     p_available_at timestamptz, p_paid_before timestamptz) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -67,8 +67,8 @@ CALL pg_temp.make_definer('app.plan_transfers(uuid, uuid, uuid, bigint, timestam
 
 -- Stores a withdrawal that the owner asks for, with its transfers, and returns its id. p_cents NULL takes all that is
 -- available of each owner of money that p_of names: BUSINESS, GIFTS (of one event, or of all) or ALL. A request that
--- was stored before returns the same. outcome says why there is none: OPEN (another one is not sent yet), RECIPIENT (the
--- account at the provider cannot be paid), NOTHING, TOO_MUCH. Of several at once one makes it.
+-- was stored before returns the same. outcome says why there is none: OPEN (another one is not sent yet), RECIPIENT
+-- (the account at the provider cannot be paid), NOTHING, TOO_MUCH. Of several at once one makes it.
 CREATE OR REPLACE FUNCTION app.request_withdrawal(p_request_id uuid, p_of text, p_event_id uuid, p_cents bigint,
   p_live boolean) RETURNS TABLE (id uuid, outcome text)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -140,7 +140,8 @@ BEGIN
   IF NOT FOUND THEN RETURN NULL; END IF;
   FOR owner IN
     SELECT b.event_id, least(b.available + b.pending, sum(c.cents))::bigint AS cents
-    FROM app.ledger_balances(business, now()) b (event_id, pending, available, in_transit, refunding, disputed, overpaid)
+    FROM app.ledger_balances(business, now()) b (event_id, pending, available, in_transit, refunding, disputed,
+      overpaid)
     JOIN app.charges_to_transfer(business) c ON c.is_of_hosts = (b.event_id IS NOT NULL)
       AND (b.event_id IS NULL OR c.event_id = b.event_id)
     WHERE c.cents > 0 AND c.occurred_at < p_paid_before AND b.available + b.pending > 0
@@ -153,7 +154,8 @@ BEGIN
           CASE WHEN owner.event_id IS NULL THEN 0 ELSE owner.cents END)
         RETURNING id INTO stored;
     ELSE
-      UPDATE public.withdrawals SET gifts_cents = gifts_cents + owner.cents WHERE business_id = business AND id = stored;
+      UPDATE public.withdrawals SET gifts_cents = gifts_cents + owner.cents
+        WHERE business_id = business AND id = stored;
     END IF;
     PERFORM app.plan_transfers(business, stored, owner.event_id, owner.cents, 'infinity', p_paid_before);
   END LOOP;

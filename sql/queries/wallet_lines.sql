@@ -31,8 +31,8 @@ WITH waiting AS MATERIALIZED (
   LEFT JOIN held h ON h.event_id IS NOT DISTINCT FROM b.event_id
   WHERE app.reads_ledger()
 )
-SELECT b.pending, b.available, b.in_transit, b.refunding, b.disputed, b.overpaid, b.transferred, b.waiting, b.withdrawing,
-  b.withdrawing_waiting,
+SELECT b.pending, b.available, b.in_transit, b.refunding, b.disputed, b.overpaid, b.transferred, b.waiting,
+  b.withdrawing, b.withdrawing_waiting,
   (SELECT coalesce(sum(p.price), 0)
     FROM app.open_payments() p (id, event_id, invoice_id, price, due_date))::bigint AS open_cents,
   (SELECT coalesce(sum(l.net), 0)

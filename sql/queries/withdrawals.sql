@@ -3,7 +3,7 @@
 -- name: RequestWithdrawal :one
 -- Stores a withdrawal of the owner's; outcome is DONE, or why there is none.
 SELECT coalesce(r.id, '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS id, r.outcome::text AS outcome
-FROM app.request_withdrawal(sqlc.arg(request_id)::uuid, sqlc.arg(of_owner)::text, sqlc.narg(event_id)::uuid,
+FROM app.request_withdrawal(sqlc.arg(request_id)::uuid, sqlc.arg(money_of)::text, sqlc.narg(event_id)::uuid,
   sqlc.narg(cents)::bigint, sqlc.arg(is_live)::boolean) r;
 
 -- name: FindWithdrawalOfRequest :one
@@ -140,7 +140,7 @@ WHERE w.business_id = app.business_id() AND w.id = sqlc.arg(id)
 RETURNING w.status;
 
 -- name: ExpectArrival :exec
--- Stores when the provider expects the bank to have what was sent of a withdrawal.
+-- Stores when the provider expects the bank to have the money of a withdrawal.
 UPDATE withdrawals w SET arrives_on = sqlc.arg(arrives_on)::timestamptz, updated_at = now()
 WHERE w.business_id = app.business_id()
   AND w.id = (SELECT t.withdrawal_id FROM withdrawal_transfers t WHERE t.business_id = app.business_id()
@@ -165,8 +165,8 @@ UPDATE withdrawal_transfers SET status = 'SENT', arrived_at = NULL, failure = sq
 WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status IN ('SENT', 'ARRIVED');
 
 -- name: OldestTransferOnTheWay :one
--- Returns when the oldest transfer was made that is not at the bank, or has been for two weeks at most: it may come back.
--- No row if there is none.
+-- Returns when the oldest transfer was made that is not at the bank, or has been for two weeks at most: it may come
+-- back. No row if there is none.
 SELECT min(t.sent_at)::timestamptz AS sent_at, max(r.account_id)::text AS account_id, bool_and(r.is_live) AS is_live
 FROM withdrawal_transfers t
 JOIN withdrawals w ON w.business_id = t.business_id AND w.id = t.withdrawal_id
@@ -181,7 +181,7 @@ FROM app.unfinished_withdrawals(sqlc.arg(is_live)::boolean, make_interval(secs =
   sqlc.arg(max_rows)::integer) u;
 
 -- name: SumTransfersLeft :one
--- Returns what is still to be transferred of a withdrawal.
+-- Returns the cents of a withdrawal that are still to be transferred.
 SELECT coalesce(sum(t.cents), 0)::bigint AS cents FROM withdrawal_transfers t
 WHERE t.business_id = app.business_id() AND t.withdrawal_id = sqlc.arg(withdrawal_id)
   AND t.status IN ('PLANNED', 'SENDING');

@@ -181,7 +181,7 @@ func (d *desk) changeAccount(id, action string) error {
 	case "payout":
 		return d.makePayout(id, func(object) bool { return true })
 	case "arrive", "bounce":
-		payout, err := d.latestPayout(id)
+		payout, err := d.findLatestPayout(id)
 		if err != nil {
 			return err
 		}

@@ -14,8 +14,8 @@ const accountLine = "account_balance_transaction"
 // day is between two payouts, and how long a payout is on its way at most.
 const day = 24 * time.Hour
 
-// availableCents returns what the platform's balance holds that can leave.
-func (d *desk) availableCents() (cents int64, err error) {
+// sumAvailable returns what the platform's balance holds that can leave.
+func (d *desk) sumAvailable() (cents int64, err error) {
 	all, err := d.those("balance_transaction", nil, mostListed)
 	for _, line := range all {
 		if line.number("available_on") <= d.now.Unix() {
@@ -34,7 +34,7 @@ func parseCents(form url.Values) (int64, error) {
 	return cents, nil
 }
 
-func insufficient() *refusal {
+func newUnderfunded() *refusal {
 	return invalid("balance_insufficient", "", "You have insufficient available funds in your Stripe account.")
 }
 
@@ -82,10 +82,10 @@ func (d *desk) createTransfer(_ *Standin, _ string, form url.Values) (object, er
 			available, isBacked = on, true
 		}
 	}
-	if have, err := d.availableCents(); err != nil {
+	if have, err := d.sumAvailable(); err != nil {
 		return nil, err
 	} else if !isBacked && have < cents {
-		return nil, insufficient()
+		return nil, newUnderfunded()
 	}
 	transfer := object{
 		"id": newID("tr"), "object": "transfer", "amount": cents, "amount_reversed": int64(0), "currency": "brl",
@@ -145,12 +145,12 @@ func (d *desk) reverseTransfer(_ *Standin, id string, form url.Values) (object, 
 		return nil, invalid("", "amount", "Reversal amount is greater than the unreversed amount of the transfer.")
 	}
 	account := transfer.text("destination")
-	have, err := d.accountCents(account)
+	have, err := d.sumAccount(account)
 	if err != nil {
 		return nil, err
 	}
 	if have < cents {
-		return nil, insufficient()
+		return nil, newUnderfunded()
 	}
 	reversal := object{
 		"id": newID("trr"), "object": "transfer_reversal", "amount": cents, "currency": "brl",
@@ -198,8 +198,8 @@ func (d *desk) moveOfAccount(account, kind, source string, cents int64, availabl
 	return line, d.keep(line)
 }
 
-// accountCents returns the whole balance of a connected account, pending and available.
-func (d *desk) accountCents(account string) (cents int64, err error) {
+// sumAccount returns the whole balance of a connected account, pending and available.
+func (d *desk) sumAccount(account string) (cents int64, err error) {
 	all, err := d.those(accountLine, object{"account": account}, mostListed)
 	for _, line := range all {
 		cents += line.number("net")
@@ -296,8 +296,8 @@ func (d *desk) endPayout(payout object, failed bool) error {
 	return d.tellOfAccount("payout."+payout.text("status"), account, payout)
 }
 
-// latestPayout returns the latest payout of an account that an action may end.
-func (d *desk) latestPayout(account string) (object, error) {
+// findLatestPayout returns the latest payout of an account that an action may end.
+func (d *desk) findLatestPayout(account string) (object, error) {
 	all, err := d.those("payout", object{"account": account}, 1)
 	if err != nil {
 		return nil, err
@@ -343,7 +343,7 @@ func (d *desk) payDaily() error {
 
 // sweep takes the platform's available balance to its own bank, as Stripe does each day.
 func (d *desk) sweep() error {
-	have, err := d.availableCents()
+	have, err := d.sumAvailable()
 	if err != nil || have <= 0 {
 		return err
 	}
@@ -351,8 +351,8 @@ func (d *desk) sweep() error {
 	return err
 }
 
-// fund brings money of the platform's own bank to its balance.
-func (d *desk) fund(cents int64) error {
+// addFunds brings money of the platform's own bank to its balance.
+func (d *desk) addFunds(cents int64) error {
 	_, err := d.move("topup", newID("tu"), cents, 0, d.now)
 	return err
 }
@@ -367,7 +367,7 @@ func (s *Standin) actOnBalance(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return errOver
 		}
-		return d.fund(cents)
+		return d.addFunds(cents)
 	})
 	s.afterAction(w, r, Path+"/contas", Path+"/contas", err)
 }

@@ -110,14 +110,22 @@ func (p printer) splitLines(runs []textRun, size, width float64) []line {
 				put(piece, wide)
 				continue
 			}
-			for _, letter := range word {
+			// Of a word in several lines each has one fragment: one per letter would take a hundred times the memory.
+			from, whole := 0, 0.0
+			for at, letter := range word {
 				piece.text = string(letter)
 				wide := p.measureRun(piece, size)
-				if wide > room && room < width {
+				if whole+wide > room && (whole > 0 || room < width) {
+					if piece.text = word[from:at]; piece.text != "" {
+						put(piece, whole)
+					}
 					next()
+					from, whole = at, 0
 				}
-				put(piece, wide)
+				whole += wide
 			}
+			piece.text = word[from:]
+			put(piece, whole)
 		}
 	}
 	return lines

@@ -127,7 +127,7 @@ func (o Options) syncRecipientOnce(ctx context.Context, in scope, holder payouts
 		if err != nil || found.State != payouts.Active {
 			return err
 		}
-		// What was paid before the account was active leaves now, and once a day what is too old to be held.
+		// Charges of before the account was active leave now, and once a day those that are too old to be held.
 		return w.Enqueue(ctx, TransferCharges{OfBusiness: OfBusiness{BusinessID: in.scope.BusinessID()}}, nil)
 	})
 }

@@ -32,7 +32,7 @@ type shop struct {
 	events chan payments.Event
 	// refusing answers every event with 500.
 	refusing sync.Mutex
-	// ahead is by how many nanoseconds the stand-in's clock is ahead.
+	// ahead is by how many nanoseconds the provider's clock is ahead.
 	ahead atomic.Int64
 }
 

@@ -273,7 +273,7 @@ func (d *desk) makePayout(account string, isDue func(line object) bool) error {
 	return d.tellOfAccount("payout.created", account, payout)
 }
 
-// endPayout is what the bank says of a payout: it has it, or it does not take it, also after it had it. Then the money
+// endPayout stores the end of a payout: the bank has it, or it does not take it, also after it had it. Then the money
 // is in the account's balance again.
 func (d *desk) endPayout(payout object, failed bool) error {
 	state := payout.text("status")
@@ -357,7 +357,7 @@ func (d *desk) addFunds(cents int64) error {
 	return err
 }
 
-// actOnBalance is what happens to the platform's balance, as the list of accounts offers it.
+// actOnBalance changes the platform's balance by an action that the list of accounts offers.
 func (s *Standin) actOnBalance(w http.ResponseWriter, r *http.Request) {
 	err := s.at(r.Context(), func(d *desk) error {
 		if r.PostFormValue("action") == "sweep" {

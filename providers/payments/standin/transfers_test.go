@@ -163,7 +163,7 @@ func TestAPayoutTellsWhatItTookAndComesBack(t *testing.T) {
 	}
 }
 
-// Available money leaves the next day and arrives on the day after, by the stand-in's clock.
+// Available money leaves the next day and arrives on the day after, by the provider's clock.
 func TestAnAccountIsPaidDaily(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)

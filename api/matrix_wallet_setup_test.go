@@ -28,7 +28,7 @@ var walletRows = map[string]row{
 		answers: map[actor]int{owner: http.StatusConflict, administrator: http.StatusConflict}},
 }
 
-// staffWalletRows are the wallet in the backoffice. Nobody changes one while in control of a business.
+// staffWalletRows are the wallet in the backoffice. No one changes one while in control of a business.
 var staffWalletRows = map[string]row{
 	"admin.getWallet": {may: backofficers,
 		input: func(mine, _ target) any { return in{"businessUuid": mine.business} }},

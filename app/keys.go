@@ -202,6 +202,6 @@ func (app *application) describeLostWallets(ctx context.Context) (string, error)
 	if err != nil || lost == 0 {
 		return "", err
 	}
-	return fmt.Sprintf("WALLET_KEY não abre todas as carteiras: de %d carteiras, a do negócio %s entre elas, ninguém lê "+
-		"os dados. As outras funcionam. Traga de volta a chave que falta.", lost, business), nil
+	return fmt.Sprintf("WALLET_KEY não abre todas as carteiras: de %d carteiras, a do negócio %s entre elas, ninguém "+
+		"lê os dados. As outras funcionam. Traga de volta a chave que falta.", lost, business), nil
 }

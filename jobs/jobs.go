@@ -169,7 +169,7 @@ func newConfig(o Options) (*river.Config, error) {
 	workers := river.NewWorkers()
 	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite,
 		addVendorInvite, addRunSheetLink, addGuestMessage, addQrCodeSchedule, addQrCodeDispatch, addPhoneChanged,
-		addEmailChanged, addWalletChanged, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles,
+		addEmailChanged, addWalletNotice, addPixKeyChanged, addControlTaken, addImport, addPurge, addPurgeFiles,
 		addDiscardUpload,
 		addSealAuditLog, addProviderEvent, addSettleTransaction, addRefundTransaction, addClosePage,
 		addAskAfterTransactions, addContractLink, addContractCopy, addContractCode, addContractClock, addProposalCode,

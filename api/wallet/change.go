@@ -89,8 +89,8 @@ func (row shownRow) toPart() ShownPart {
 		BankAccountType: row.AccountKind, Agency: row.AgencyMasked, Number: row.AccountMasked, Email: row.EmailMasked}
 }
 
-// narrow leaves the fields of one part.
-func (row shownRow) narrow(p changedPart) shownRow {
+// keepPart leaves the fields of one part.
+func (row shownRow) keepPart(p changedPart) shownRow {
 	switch p {
 	case changedAddress:
 		return shownRow{City: row.City, State: row.State, ZipcodeMasked: row.ZipcodeMasked}
@@ -168,8 +168,8 @@ func (s *Service) getOfBusiness(ctx context.Context, db tenants.Reader, in GetOf
 	out.Changes = make([]StaffChange, len(changes))
 	for i, c := range changes {
 		out.Changes[i] = c.StaffChange
-		out.Changes[i].Before = c.Before.narrow(c.Part).toPart()
-		out.Changes[i].After = c.After.narrow(c.Part).toPart()
+		out.Changes[i].Before = c.Before.keepPart(c.Part).toPart()
+		out.Changes[i].After = c.After.keepPart(c.Part).toPart()
 	}
 	out.Holder, err = parseShown(row.Holder)
 	if err == nil {
@@ -191,7 +191,7 @@ func parseShown(row []byte) (*ShownPart, error) {
 	return &out, nil
 }
 
-// HolderChange is the holder as typed anew.
+// HolderChange is the holder as staff type it.
 type HolderChange struct {
 	Name     string `json:"name" maxLength:"120" doc:"At most 30 characters"`
 	Document string `json:"document" maxLength:"30" doc:"CPF or CNPJ; empty leaves the one there is"`
@@ -323,7 +323,7 @@ func replaceHolder(key envelope.DataKey, business uuid.UUID, sealed []byte, in H
 	return key.Seal(plain, sealContext(business, partHolder)), shown, nil
 }
 
-// replaceRegistration decrypts what was given at first, replaces one part of it, and returns it sealed, with the masked
+// replaceRegistration decrypts the stored registration, replaces one part of it, and returns it sealed, with the masked
 // forms of that part.
 func replaceRegistration(key envelope.DataKey, business uuid.UUID, sealed []byte, changed changedPart,
 	given CreateRecipientInput,
@@ -427,7 +427,7 @@ func notifyOwner(ctx context.Context, w tenants.Writer, business uuid.UUID, reas
 	}
 	changed := changedPart(row.Part)
 	notify := func(channel messages.Channel, to string) error {
-		return w.Enqueue(ctx, jobs.WalletChanged{OfBusiness: jobs.OfBusiness{BusinessID: business},
+		return w.Enqueue(ctx, jobs.WalletNotice{OfBusiness: jobs.OfBusiness{BusinessID: business},
 			MessageID: uuid.New(), Channel: channel, To: to, BusinessName: row.BusinessName, Part: row.Part,
 			Before: before.describe(changed), After: after.describe(changed), Reason: reason}, nil)
 	}

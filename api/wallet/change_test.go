@@ -147,19 +147,19 @@ func TestTheOwnerIsNotifiedOfAChangedWallet(t *testing.T) {
 			"conta ••••48-• " + reasonOfRequest,
 	}
 	if got := list(`SELECT concat(args->>'to', ' ', args->>'before', ' > ', args->>'after', ' ', args->>'reason')
-		FROM river.river_job WHERE kind = 'wallet_changed' ORDER BY id`); !slices.Equal(got, want) {
+		FROM river.river_job WHERE kind = 'wallet_notice' ORDER BY id`); !slices.Equal(got, want) {
 		t.Errorf("the messages are %q, want %q", got, want)
 	}
 	if got := list(`SELECT concat(user_id, ' ', content->'wallet'->>'part') FROM notifications
 		WHERE type = 'RECIPIENT_CHANGED'`); !slices.Equal(got, []string{e.b.Owner.ID.String() + " ACCOUNT"}) {
 		t.Errorf("notified are %q; the assistant is %s", got, helper.User.ID)
 	}
-	// What is refused notifies of nothing.
+	// A refused change notifies no one.
 	if status := e.staff.TryPost("admin.changeWallet",
 		e.change("bankAccount", proceduretest.Input{})); status != http.StatusUnprocessableEntity {
 		t.Errorf("an empty account: %d", status)
 	}
-	if got := list(`SELECT kind FROM river.river_job WHERE kind = 'wallet_changed'`); len(got) != len(want) {
+	if got := list(`SELECT kind FROM river.river_job WHERE kind = 'wallet_notice'`); len(got) != len(want) {
 		t.Errorf("after a refusal there are %d messages", len(got))
 	}
 }
@@ -214,7 +214,7 @@ func TestAMistakenChangeIsTakenBack(t *testing.T) {
 	}
 }
 
-// Nobody changes a wallet in control of a business, nor as a member of its team; a reason and one part are required.
+// No wallet is changed in control of a business, nor by a member of its team; a reason and one part are required.
 func TestWhoChangesNoWallet(t *testing.T) {
 	t.Parallel()
 	e := newStaffEnv(t)

@@ -62,9 +62,9 @@ func (s *Identity) listSettings() group {
 			read: s.readWalletKeys,
 			doc: "a chave sob a qual os dados das carteiras são cifrados, com 32 caracteres ou mais, a mesma em " +
 				"`serve` e `work`; o banco nunca a vê, e quem a perde não lê mais nenhum. Se ela não abre alguma, o " +
-				"log diz ao abrir e `/readyz` sempre (`notices`). Para trocá-la: ponha a nova e a de antes, separadas " +
-				"por vírgula, em todos os processos; rode `cortejo keys rotate`; deixe só a nova. Com mais de um " +
-				"servidor, [em quatro passos](wallet.md#trocar-wallet_key-sem-parar)",
+				"log diz ao abrir e `/readyz` sempre (`notices`). Para trocá-la: ponha a nova e a de antes, " +
+				"separadas por vírgula, em todos os processos; rode `cortejo keys rotate`; deixe só a nova. Com mais " +
+				"de um servidor, [em quatro passos](wallet.md#trocar-wallet_key-sem-parar)",
 		},
 		{
 			name: "SIGN_IN_COUNTRIES", initial: "BR", in: everywhere, read: s.readCountries,

@@ -208,7 +208,8 @@ func Render(kind string, many int, c NotifiedContent) Words {
 // brasilia is the time zone of a deadline; Brazil has had no summer time since 2019.
 var brasilia = time.FixedZone("BRT", -3*60*60)
 
-// renderRecipient says what the provider decided about the account, or what staff changed of the wallet. Unread ones are joined: only the newest counts.
+// renderRecipient says what the provider decided about the account, or what staff changed of the wallet. Unread ones
+// are joined: only the newest counts.
 func renderRecipient(c NotifiedContent) Words {
 	r, to := c.Recipient, "/app/wallet"
 	if c.Wallet != nil {

@@ -42,8 +42,9 @@ func parseChange(text string) (w change, ok bool) {
 }
 
 // isForStream reports whether the stream receives the change. Apart from its person's notifications, a stream without
-// an event receives only access and control changes and those of payment data, of every event: the wallet sums them.
-// A client receives no catalogue-wide vendor change, only those of its own event (clientVendors), and none of the wallet.
+// an event receives only access and control changes, those of the wallet, and those of payment data, of every event:
+// the wallet sums them. A client receives no catalogue-wide vendor change, only those of its own event (clientVendors),
+// and none of the wallet.
 func (w change) isForStream(s *stream) bool {
 	switch {
 	case w.person != uuid.Nil:
@@ -97,7 +98,7 @@ func (l *recentChanges) add(w change) {
 // keepVisible removes the areas that are not in may. A change of the wallet is one of PAYMENTS for those who read it,
 // and none for others.
 func (l *recentChanges) keepVisible(may areas, teamRole string) {
-	if ago, ok := l.Changes[tenants.LiveWallet]; ok && readsWallet(teamRole) {
+	if ago, ok := l.Changes[tenants.LiveWallet]; ok && hasWallet(teamRole) {
 		payments := string(tenants.AreaPayments)
 		if other, ok := l.Changes[payments]; !ok || ago < other {
 			l.Changes[payments] = ago
@@ -110,7 +111,7 @@ func (l *recentChanges) keepVisible(may areas, teamRole string) {
 	}
 }
 
-// readsWallet reports whether the role has READ_WALLET.
-func readsWallet(teamRole string) bool {
+// hasWallet reports whether the role has READ_WALLET.
+func hasWallet(teamRole string) bool {
 	return slices.Contains(tenants.PermissionsOf(teamRole), tenants.ReadWallet)
 }

@@ -185,7 +185,7 @@ func (l *listener) sendPending(ctx context.Context, waiting areas) (spoken bool,
 	}
 	other := access != l.access
 	l.access = access
-	if waiting&walletFlag != 0 && readsWallet(access.TeamRole) {
+	if waiting&walletFlag != 0 && hasWallet(access.TeamRole) {
 		waiting |= paymentArea
 	}
 	if waiting&notifiedFlag != 0 {

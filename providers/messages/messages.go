@@ -71,7 +71,8 @@ var WhatsAppKinds = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunS
 	CustomerDecision, GuestInvite, GuestReminder, GuestNote, GuestQrCode, ContractLink, ContractReminder, ContractCode,
 	ContractSigned, PaymentReminder, LateGift, ProposalCode, Notification}
 
-// SMSOnlyKinds reach phones by SMS only, which needs no approval. EmailChanged and WalletChanged are sent by e-mail too.
+// SMSOnlyKinds reach phones by SMS only, which needs no approval. EmailChanged and WalletChanged are also sent by
+// e-mail.
 var SMSOnlyKinds = []Kind{PhoneChanged, EmailChanged, WalletChanged, PixKeyChanged, ControlTaken, GiftPixChanged}
 
 // EmailOnlyKinds are sent to an address that a person entered for this purpose, or to that of their account.

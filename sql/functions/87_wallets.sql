@@ -16,8 +16,8 @@ CREATE OR REPLACE FUNCTION app.wallet_reader() RETURNS TABLE (user_id uuid, phon
 $$;
 CALL pg_temp.make_definer('app.wallet_reader()', '{member}');
 
--- Returns one wallet for each key of the installation that wraps data keys, and how many it wraps. The first eight bytes
--- of a wrapped key are the mark of that key (formats/envelope).
+-- Returns one wallet for each key of the installation that wraps data keys, and how many it wraps. The first eight
+-- bytes of a wrapped key are the mark of that key (formats/envelope).
 CREATE OR REPLACE FUNCTION app.sample_wallet_keys() RETURNS TABLE (business_id uuid, wrapped bytea, wallets bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT DISTINCT ON (substring(k.wrapped FROM 1 FOR 8)) k.business_id, k.wrapped,

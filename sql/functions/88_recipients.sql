@@ -48,8 +48,8 @@ CALL pg_temp.make_definer('app.keep_account_event(text, text, text, text, boolea
   '{visitor}');
 
 -- Returns the recipients to be asked about although no event came: those on the way after an hour, the others after a
--- day, the longest unasked first. A question that failed counts as one, so that those which the provider does not answer
--- for leave room for the others.
+-- day, the longest unasked first. A question that failed counts as one, so that those which the provider does not
+-- answer for leave room for the others.
 CREATE OR REPLACE FUNCTION app.stale_recipients(p_live boolean, max_rows integer) RETURNS SETOF uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT r.business_id FROM public.recipients r

@@ -1,4 +1,4 @@
--- The one door by which what is set of a wallet changes: members of staff carry out a request of its owner. They read
+-- The one door by which a wallet that is set changes: members of staff carry out a request of its owner. They read
 -- masked forms only, type the new values, and give a reason. The encrypted values before are stored with the change, so
 -- that a mistaken one is undone without anyone reading them. The Pix key of bonuses does not change here.
 
@@ -47,9 +47,9 @@ CREATE OR REPLACE FUNCTION app.wallet_of_business(p_business uuid)
 $$;
 CALL pg_temp.make_definer('app.wallet_of_business(uuid)', '{staff}');
 
--- Returns the encrypted values of a wallet, which the API decrypts to replace a part of them, and locks the wallet until
--- the transaction ends. outcome is DONE, GONE (no such business, or it has no wallet), IN_CONTROL or TEAM; then nothing
--- else is returned.
+-- Returns the encrypted values of a wallet, which the API decrypts to replace a part of them, and locks the wallet
+-- until the transaction ends. outcome is DONE, GONE (no such business, or it has no wallet), IN_CONTROL or TEAM; then
+-- nothing else is returned.
 CREATE OR REPLACE FUNCTION app.open_wallet_to_change(p_business uuid)
   RETURNS TABLE (outcome text, wrapped bytea, holder bytea, registration bytea)
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -67,7 +67,7 @@ END
 $$;
 CALL pg_temp.make_definer('app.open_wallet_to_change(uuid)', '{staff}');
 
--- Stores the new values of a part in the name of the caller, and what they were. shown are the masked forms that change.
+-- Stores the new values of a part in the name of the caller, with those before. shown are the masked forms that change.
 -- It notifies those who read the wallet; the caller must send the owner the messages. outcome is as above.
 CREATE OR REPLACE FUNCTION app.change_wallet(p_business uuid, p_part text, p_reason text, shown jsonb, p_sealed bytea,
     p_undoes uuid DEFAULT NULL)
@@ -136,8 +136,8 @@ END
 $$;
 CALL pg_temp.make_definer('app.undo_wallet_change(uuid, uuid, text)', '{staff}');
 
--- Forgets the values before changes of more than 180 days ago, and returns of how many: by then a mistake has shown, and
--- the masked forms stay.
+-- Forgets the values before changes of more than 180 days ago, and returns of how many: by then a mistake has shown,
+-- and the masked forms stay.
 CREATE OR REPLACE FUNCTION app.forget_wallet_values() RETURNS bigint
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH forgotten AS (UPDATE public.wallet_changes c SET sealed_before = NULL

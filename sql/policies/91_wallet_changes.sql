@@ -1,5 +1,5 @@
 -- Rights on the tables of functions/91_wallet_changes.sql: no session role reads or writes a change, and the functions
--- there are the one door through which what is set of a wallet changes.
+-- there are the one door through which a wallet that is set changes.
 
 CALL pg_temp.protect_business_table('wallet_changes', helper_restriction => false,
   audit_hidden => '{shown_before,shown_after,sealed_before,undoes_id,changed_by}');

@@ -155,7 +155,7 @@ export const notificationWords: Record<NotificationType, Words> = {
   RECIPIENT_CHANGED: {
     group: 'Pagamentos',
     label: 'Mudança na carteira',
-    help: 'Quando o Stripe aprova, suspende ou pede mais dados da conta do negócio, e quando a nossa equipe muda a carteira a pedido. Só para quem vê a carteira.',
+    help: 'Quando o estado da conta no Stripe muda, ou a equipe muda a carteira a pedido. Só a quem vê a carteira.',
   },
   WITHDRAWAL_CHANGED: {
     group: 'Pagamentos',

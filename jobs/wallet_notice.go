@@ -10,9 +10,9 @@ import (
 	"cortejo/providers/messages"
 )
 
-// WalletChanged notifies the owner of a business that staff changed its wallet: by SMS at the phone they sign in with,
+// WalletNotice notifies the owner of a business that staff changed its wallet: by SMS at the phone they sign in with,
 // and by e-mail where their account has one, so that no one has money sent elsewhere unseen.
-type WalletChanged struct {
+type WalletNotice struct {
 	OfBusiness
 	MessageID uuid.UUID        `json:"messageId"`
 	Channel   messages.Channel `json:"channel"`
@@ -27,26 +27,26 @@ type WalletChanged struct {
 }
 
 // Kind is the job's name in the queue.
-func (WalletChanged) Kind() string { return "wallet_changed" }
+func (WalletNotice) Kind() string { return "wallet_notice" }
 
 // InsertOpts end the attempts within a day, like those of a changed e-mail.
-func (WalletChanged) InsertOpts() river.InsertOpts {
+func (WalletNotice) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: queueMessages, MaxAttempts: 12}
 }
 
 // LogValue keeps people out of every log.
-func (a WalletChanged) LogValue() slog.Value {
+func (a WalletNotice) LogValue() slog.Value {
 	return slog.StringValue(a.BusinessID.String() + " " + string(a.Channel))
 }
 
-func addWalletChanged(workers *river.Workers, o Options) error {
+func addWalletNotice(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
-		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[WalletChanged]) error {
+		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[WalletNotice]) error {
 			return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, messages.Message{
 				Channel: job.Args.Channel,
 				To:      job.Args.To,
 				Kind:    messages.WalletChanged,
-				Body:    job.Args.text(o.PublicURL),
+				Body:    job.Args.writeText(o.PublicURL),
 				Email:   messages.Letter{Subject: "Cortejo: os dados da sua carteira mudaram"},
 			}, nil)
 		}))
@@ -57,7 +57,7 @@ var walletParts = map[string]string{
 	"HOLDER": "o titular", "ADDRESS": "o endereço", "ACCOUNT": "a conta do banco", "REGISTER": "o cadastro",
 }
 
-func (a WalletChanged) text(publicURL string) string {
+func (a WalletNotice) writeText(publicURL string) string {
 	values := "Era " + a.Before + "; agora é " + a.After
 	if a.Before == a.After {
 		values = "O que se mostra ficou como era: " + a.After

@@ -120,12 +120,12 @@ func (o Options) workOnAccountEvent(ctx context.Context, nobody tenants.Scope, i
 			case err != nil:
 				return err
 			default:
-				args := SyncRecipient{OfBusiness: OfBusiness{BusinessID: business}}
-				if err := w.Enqueue(ctx, args, nil); err != nil {
+				of := OfBusiness{BusinessID: business}
+				if err := w.Enqueue(ctx, SyncRecipient{OfBusiness: of}, nil); err != nil {
 					return err
 				}
 				if strings.HasPrefix(event.Type, "payout.") {
-					if err := w.Enqueue(ctx, SyncPayouts{OfBusiness: args.OfBusiness}, nil); err != nil {
+					if err := w.Enqueue(ctx, SyncPayouts{OfBusiness: of}, nil); err != nil {
 						return err
 					}
 				}

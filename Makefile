@@ -339,7 +339,7 @@ soak: tools $(postgres_modules) $(web_modules) ## sequências ao acaso: quem pod
 	@HISTORIES=$(HISTORIES) go test -run '^TestHistories$$' -v -timeout 0 -count 1 ./api/reception
 
 # One package after the other: what is measured has the machine to itself.
-benchmarked := ./bench ./platform/live ./api ./api/activity ./api/imports ./api/reception ./api/proposalpage ./api/proposals ./api/payment \
+benchmarked := ./bench ./platform/live ./api ./api/activity ./api/imports ./api/reception ./api/proposalpage ./api/proposals ./api/payment ./api/payable \
 	./api/notifications ./api/providerevents ./api/ai ./formats/picture ./formats/proposalpdf ./jobs ./printing ./providers/kratos ./providers/postgres
 .PHONY: bench
 bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md promete

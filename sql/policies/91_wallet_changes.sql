@@ -1,8 +1,7 @@
--- Rights on the tables of functions/91_wallet_changes.sql: no session role reads or writes a change, and the functions
--- there are the one door through which a wallet that is set changes.
+-- Rights on the tables of functions/91_wallet_changes.sql: no session role reads or writes a change, so that no policy
+-- admits one, and the functions there are the one door through which a wallet that is set changes.
 
-CALL pg_temp.protect_business_table('wallet_changes', helper_restriction => false,
-  audit_hidden => '{shown_before,shown_after,sealed_before,undoes_id,changed_by}');
+CALL pg_temp.audit('wallet_changes', '{shown_before,shown_after,sealed_before,undoes_id,changed_by}', '{}');
 GRANT SELECT, INSERT, UPDATE (sealed_before) ON wallet_changes TO cortejo_definer;
 GRANT SELECT, UPDATE (holder_name, document_kind, document_masked) ON wallets TO cortejo_definer;
 GRANT SELECT, UPDATE (city, state, zipcode_masked, bank_code, account_kind, agency_masked, account_masked,

@@ -110,6 +110,8 @@ test('the wallet says what it needs before what arrived, and else nothing', () =
     refundingAmount: 0,
     refundingFromWaiting: 0,
     refundingFromAvailable: 0,
+    withdrawingFromWaiting: 0,
+    withdrawingFromAvailable: 0,
     disputedAmount: 0,
   }
   const quiet = {

@@ -21,7 +21,7 @@ import { Numbers } from './Numbers'
 import { balanceQuery, linesQuery } from './queries'
 import { Statement } from './Statement'
 import type { InvoicesSearch, WalletNumber } from './search'
-import { type Balance, listHeld, type Money } from './texts'
+import { type Balance, formatRequested, listHeld, type Money } from './texts'
 
 const every = 'ALL'
 
@@ -135,12 +135,7 @@ function Lines({ search, money }: { search: InvoicesSearch; money: Money }) {
   })
   const number = search.numero ?? 'disponivel'
   const lines = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const held =
-    number === 'disponivel'
-      ? money.refundingFromAvailable
-      : number === 'a-liberar'
-        ? money.refundingFromWaiting
-        : 0
+  const requested = formatRequested(money, number)
   return (
     <section aria-labelledby="lines-title">
       <h2 id="lines-title" className="text-base font-semibold">
@@ -151,11 +146,7 @@ function Lines({ search, money }: { search: InvoicesSearch; money: Money }) {
         <LoadFailed title="Não deu para carregar os lançamentos" query={query} />
       )}
       {query.isSuccess && lines.length === 0 && <NoLines search={search} money={money} />}
-      {held > 0 && lines.length > 0 && (
-        <p className="mt-1 text-sm text-muted">
-          Destes lançamentos, as devoluções pedidas já seguram uma parte, que não está no total.
-        </p>
-      )}
+      {requested && lines.length > 0 && <p className="mt-1 text-sm text-muted">{requested}</p>}
       <ul
         className={cx('mt-1 transition-opacity', query.isPlaceholderData && 'opacity-60')}
         aria-busy={query.isPlaceholderData}

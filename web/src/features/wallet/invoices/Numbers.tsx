@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatMoney } from '@/lib/money'
 import { cx } from '@/ui/classes'
 import { type InvoicesSearch, type WalletNumber, withNumber } from './search'
-import type { Money } from './texts'
+import { type Money, sumAtRecipient } from './texts'
 
 export interface NumbersProps {
   money: Money
@@ -40,8 +40,8 @@ export function Numbers({ money, pending, search }: NumbersProps) {
       number: 'transferido',
       label: 'Transferido',
       help:
-        money.inTransitAmount > 0
-          ? `${formatMoney(money.inTransitAmount)} ainda a caminho do banco`
+        sumAtRecipient(money) > 0
+          ? `${formatMoney(sumAtRecipient(money))} ainda a caminho do banco`
           : 'foi para o banco',
       cents: money.transferredAmount,
     },

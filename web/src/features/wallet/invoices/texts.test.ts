@@ -5,9 +5,11 @@ import {
   cutReceiver,
   formatFall,
   formatFees,
+  formatRequested,
   type Line,
   listHeld,
   listMonths,
+  sumAtRecipient,
 } from './texts'
 
 const line: Line = {
@@ -38,6 +40,8 @@ const nothing = {
   refundingAmount: 0,
   refundingFromWaiting: 0,
   refundingFromAvailable: 0,
+  withdrawingFromWaiting: 0,
+  withdrawingFromAvailable: 0,
   disputedAmount: 0,
 }
 
@@ -75,6 +79,26 @@ describe('held money', () => {
       ['overpaid', 9],
     ])
     expect(listHeld(nothing, 0, true)).toEqual([])
+  })
+  it('is listed for a withdrawal with what it takes of both numbers, and is not called transferred', () => {
+    const money = {
+      ...nothing,
+      inTransitAmount: 100,
+      withdrawingFromAvailable: 30,
+      withdrawingFromWaiting: 20,
+    }
+    expect(listHeld(money, 0, false).map(({ cause, cents }) => [cause, cents])).toEqual([
+      ['withdrawing', 50],
+    ])
+    expect(sumAtRecipient(money)).toBe(50)
+  })
+  it('is named above the lines that it is still in, and of no other number', () => {
+    const money = { ...nothing, refundingFromAvailable: 500, withdrawingFromAvailable: 3000 }
+    expect(formatRequested(money, 'disponivel')).toBe(
+      'Destes lançamentos já não estão no total R$\u00a05,00 de devoluções pedidas e R$\u00a030,00 de saques pedidos.',
+    )
+    expect(formatRequested(money, 'a-liberar')).toBe('')
+    expect(formatRequested(money, 'transferido')).toBe('')
   })
 })
 

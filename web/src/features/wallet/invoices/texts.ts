@@ -47,7 +47,7 @@ export function formatFees({ providerFee, platformFee }: Line): string {
 
 /** Money that is in no number of available and waiting, with its cause. */
 export interface Held {
-  cause: 'debt' | 'refunding' | 'disputed' | 'overpaid'
+  cause: 'debt' | 'refunding' | 'withdrawing' | 'disputed' | 'overpaid'
   cents: number
   text: string
 }
@@ -69,6 +69,11 @@ export function listHeld(money: Money, overpaid: number, gifts: boolean): Held[]
       text: 'Ainda não saiu, e já não está nos números acima.',
     },
     {
+      cause: 'withdrawing',
+      cents: money.withdrawingFromAvailable + money.withdrawingFromWaiting,
+      text: 'Está a caminho do Stripe, e já não está nos números acima. Veja em Saques.',
+    },
+    {
       cause: 'disputed',
       cents: money.disputedAmount,
       text: 'Um banco contestou e levou o dinheiro até decidir.',
@@ -81,8 +86,30 @@ export function listHeld(money: Money, overpaid: number, gifts: boolean): Held[]
 export const heldTitles: Record<Held['cause'], string> = {
   debt: 'Em falta',
   refunding: 'Devolução pedida',
+  withdrawing: 'Saque pedido',
   disputed: 'Em contestação',
   overpaid: 'Veio a mais',
+}
+
+/** Returns what of a number's lines is not in the number, because it is requested to leave; empty if there is none. */
+export function formatRequested(money: Money, number: WalletNumber): string {
+  const [refunding, withdrawing] =
+    number === 'disponivel'
+      ? [money.refundingFromAvailable, money.withdrawingFromAvailable]
+      : number === 'a-liberar'
+        ? [money.refundingFromWaiting, money.withdrawingFromWaiting]
+        : [0, 0]
+  const parts = [
+    refunding > 0 && `${formatMoney(refunding)} de devoluções pedidas`,
+    withdrawing > 0 && `${formatMoney(withdrawing)} de saques pedidos`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return ''
+  return `Destes lançamentos já não estão no total ${parts.join(' e ')}.`
+}
+
+/** Returns what of the transferred money is at the provider, and not yet at the bank. */
+export function sumAtRecipient(money: Money): number {
+  return money.inTransitAmount - money.withdrawingFromAvailable - money.withdrawingFromWaiting
 }
 
 /** The months of which a statement may be wanted, this one first. */

@@ -208,12 +208,14 @@ test('cada ato que o controle não deixa é dito na sua tela, antes de se digita
         'wallet.pix.create',
         'wallet.requestCode',
         'wallet.reveal',
-        'withdrawal.create',
-        'withdrawal.requestCode',
-        'withdrawal.updateSettings',
       ],
       path: '/app/wallet',
       says: 'vê a carteira mascarada e não a preenche',
+    },
+    {
+      acts: ['withdrawal.create', 'withdrawal.requestCode', 'withdrawal.updateSettings'],
+      path: '/app/wallet/invoices/settings',
+      says: 'não saca nem muda como o dinheiro sai',
     },
     {
       acts: ['giftPix.requestCode', 'giftPix.set', 'giftPix.remove'],

@@ -134,6 +134,7 @@ import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/ven
 import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
 import { Route as AppWalletInvoicesIndexRouteImport } from './routes/app/wallet/invoices/index'
+import { Route as AppWalletInvoicesSettingsRouteImport } from './routes/app/wallet/invoices/settings'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
 import { Route as AppMenuBackofficeHelpRouteImport } from './routes/app_/menu/backoffice/help'
 import { Route as AppMenuBackofficeMoneyRouteImport } from './routes/app_/menu/backoffice/money'
@@ -896,6 +897,12 @@ const AppWalletInvoicesIndexRoute = AppWalletInvoicesIndexRouteImport.update({
   path: '/invoices/',
   getParentRoute: () => AppWalletRouteRoute,
 } as any)
+const AppWalletInvoicesSettingsRoute =
+  AppWalletInvoicesSettingsRouteImport.update({
+    id: '/invoices/settings',
+    path: '/invoices/settings',
+    getParentRoute: () => AppWalletRouteRoute,
+  } as any)
 const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -1504,6 +1511,7 @@ export interface FileRoutesByFullPath {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/wallet/invoices/settings': typeof AppWalletInvoicesSettingsRoute
   '/app/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
@@ -1696,6 +1704,7 @@ export interface FileRoutesByTo {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/wallet/invoices/settings': typeof AppWalletInvoicesSettingsRoute
   '/app/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
@@ -1903,6 +1912,7 @@ export interface FileRoutesById {
   '/app/proposals/_list/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/wallet/invoices/settings': typeof AppWalletInvoicesSettingsRoute
   '/app_/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app_/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app_/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
@@ -2112,6 +2122,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/wallet/invoices/settings'
     | '/app/menu/backoffice/help'
     | '/app/menu/backoffice/money'
     | '/app/menu/backoffice/money-to-settle'
@@ -2304,6 +2315,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/wallet/invoices/settings'
     | '/app/menu/backoffice/help'
     | '/app/menu/backoffice/money'
     | '/app/menu/backoffice/money-to-settle'
@@ -2510,6 +2522,7 @@ export interface FileRouteTypes {
     | '/app/proposals/_list/$proposalUuid'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
+    | '/app/wallet/invoices/settings'
     | '/app_/menu/backoffice/help'
     | '/app_/menu/backoffice/money'
     | '/app_/menu/backoffice/money-to-settle'
@@ -3510,6 +3523,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWalletInvoicesIndexRouteImport
       parentRoute: typeof AppWalletRouteRoute
     }
+    '/app/wallet/invoices/settings': {
+      id: '/app/wallet/invoices/settings'
+      path: '/invoices/settings'
+      fullPath: '/app/wallet/invoices/settings'
+      preLoaderRoute: typeof AppWalletInvoicesSettingsRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
     '/app_/menu/backoffice/': {
       id: '/app_/menu/backoffice/'
       path: '/'
@@ -4397,6 +4417,7 @@ interface AppWalletRouteRouteChildren {
   AppWalletPixRoute: typeof AppWalletPixRoute
   AppWalletSettingsHelperRoute: typeof AppWalletSettingsHelperRoute
   AppWalletIndexRoute: typeof AppWalletIndexRoute
+  AppWalletInvoicesSettingsRoute: typeof AppWalletInvoicesSettingsRoute
   AppWalletInvoicesIndexRoute: typeof AppWalletInvoicesIndexRoute
   AppWalletInvoicesRecipientCreateRoute: typeof AppWalletInvoicesRecipientCreateRoute
   AppWalletInvoicesRecipientDetailsRoute: typeof AppWalletInvoicesRecipientDetailsRoute
@@ -4407,6 +4428,7 @@ const AppWalletRouteRouteChildren: AppWalletRouteRouteChildren = {
   AppWalletPixRoute: AppWalletPixRoute,
   AppWalletSettingsHelperRoute: AppWalletSettingsHelperRoute,
   AppWalletIndexRoute: AppWalletIndexRoute,
+  AppWalletInvoicesSettingsRoute: AppWalletInvoicesSettingsRoute,
   AppWalletInvoicesIndexRoute: AppWalletInvoicesIndexRoute,
   AppWalletInvoicesRecipientCreateRoute: AppWalletInvoicesRecipientCreateRoute,
   AppWalletInvoicesRecipientDetailsRoute:

@@ -23,6 +23,12 @@ export const wallet = {
     at: '/app/wallet/settings-helper',
     heading: 'Como mudar a carteira',
   },
+  '/app/wallet/invoices/settings': {
+    as: 'owner',
+    cold: true,
+    at: '/app/wallet/invoices/settings',
+    heading: 'Como o dinheiro sai',
+  },
   '/app/wallet/invoices': {
     as: 'owner',
     at: '/app/wallet/invoices',

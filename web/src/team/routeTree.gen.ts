@@ -118,6 +118,7 @@ import { Route as AppVendorsVendorUuidUpdateRouteImport } from './../routes/app/
 import { Route as AppVendorsListIndexRouteImport } from './../routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './../routes/app/vendors/_list/$vendorUuid'
 import { Route as AppWalletInvoicesIndexRouteImport } from './../routes/app/wallet/invoices/index'
+import { Route as AppWalletInvoicesSettingsRouteImport } from './../routes/app/wallet/invoices/settings'
 import { Route as AppMenuBackofficeIndexRouteImport } from './../routes/app_/menu/backoffice/index'
 import { Route as AppMenuBackofficeHelpRouteImport } from './../routes/app_/menu/backoffice/help'
 import { Route as AppMenuBackofficeMoneyRouteImport } from './../routes/app_/menu/backoffice/money'
@@ -758,6 +759,12 @@ const AppWalletInvoicesIndexRoute = AppWalletInvoicesIndexRouteImport.update({
   path: '/invoices/',
   getParentRoute: () => AppWalletRouteRoute,
 } as any)
+const AppWalletInvoicesSettingsRoute =
+  AppWalletInvoicesSettingsRouteImport.update({
+    id: '/invoices/settings',
+    path: '/invoices/settings',
+    getParentRoute: () => AppWalletRouteRoute,
+  } as any)
 const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -1133,6 +1140,7 @@ export interface FileRoutesByFullPath {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/wallet/invoices/settings': typeof AppWalletInvoicesSettingsRoute
   '/app/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
@@ -1278,6 +1286,7 @@ export interface FileRoutesByTo {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/wallet/invoices/settings': typeof AppWalletInvoicesSettingsRoute
   '/app/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
@@ -1434,6 +1443,7 @@ export interface FileRoutesById {
   '/app/proposals/_list/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/wallet/invoices/settings': typeof AppWalletInvoicesSettingsRoute
   '/app_/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app_/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
   '/app_/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
@@ -1591,6 +1601,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/wallet/invoices/settings'
     | '/app/menu/backoffice/help'
     | '/app/menu/backoffice/money'
     | '/app/menu/backoffice/money-to-settle'
@@ -1736,6 +1747,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/wallet/invoices/settings'
     | '/app/menu/backoffice/help'
     | '/app/menu/backoffice/money'
     | '/app/menu/backoffice/money-to-settle'
@@ -1891,6 +1903,7 @@ export interface FileRouteTypes {
     | '/app/proposals/_list/$proposalUuid'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
+    | '/app/wallet/invoices/settings'
     | '/app_/menu/backoffice/help'
     | '/app_/menu/backoffice/money'
     | '/app_/menu/backoffice/money-to-settle'
@@ -2736,6 +2749,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWalletInvoicesIndexRouteImport
       parentRoute: typeof AppWalletRouteRoute
     }
+    '/app/wallet/invoices/settings': {
+      id: '/app/wallet/invoices/settings'
+      path: '/invoices/settings'
+      fullPath: '/app/wallet/invoices/settings'
+      preLoaderRoute: typeof AppWalletInvoicesSettingsRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
     '/app_/menu/backoffice/': {
       id: '/app_/menu/backoffice/'
       path: '/'
@@ -3371,6 +3391,7 @@ interface AppWalletRouteRouteChildren {
   AppWalletPixRoute: typeof AppWalletPixRoute
   AppWalletSettingsHelperRoute: typeof AppWalletSettingsHelperRoute
   AppWalletIndexRoute: typeof AppWalletIndexRoute
+  AppWalletInvoicesSettingsRoute: typeof AppWalletInvoicesSettingsRoute
   AppWalletInvoicesIndexRoute: typeof AppWalletInvoicesIndexRoute
   AppWalletInvoicesRecipientCreateRoute: typeof AppWalletInvoicesRecipientCreateRoute
   AppWalletInvoicesRecipientDetailsRoute: typeof AppWalletInvoicesRecipientDetailsRoute
@@ -3381,6 +3402,7 @@ const AppWalletRouteRouteChildren: AppWalletRouteRouteChildren = {
   AppWalletPixRoute: AppWalletPixRoute,
   AppWalletSettingsHelperRoute: AppWalletSettingsHelperRoute,
   AppWalletIndexRoute: AppWalletIndexRoute,
+  AppWalletInvoicesSettingsRoute: AppWalletInvoicesSettingsRoute,
   AppWalletInvoicesIndexRoute: AppWalletInvoicesIndexRoute,
   AppWalletInvoicesRecipientCreateRoute: AppWalletInvoicesRecipientCreateRoute,
   AppWalletInvoicesRecipientDetailsRoute:

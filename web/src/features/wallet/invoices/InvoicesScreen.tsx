@@ -15,6 +15,8 @@ import { Segmented } from '@/ui/Segmented'
 import { Select } from '@/ui/Select'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { walletLink } from '../setup/links'
+import { Withdraw } from '../withdrawals/Withdraw'
+import { WithdrawalList } from '../withdrawals/WithdrawalList'
 import { HeldMoney } from './HeldMoney'
 import { LineRow } from './LineRow'
 import { Numbers } from './Numbers'
@@ -102,10 +104,12 @@ function Loaded({ balance, search }: { balance: Balance; search: InvoicesSearch 
         </p>
       )}
       <Numbers money={money} pending={gifts ? undefined : balance.pendingAmount} search={search} />
+      <Withdraw />
       <HeldMoney
         held={listHeld(money, gifts ? 0 : balance.overpaidAmount, gifts)}
         search={search}
       />
+      <WithdrawalList />
       {/* Above the lines, which go on as they are scrolled. */}
       <Statement gifts={gifts} />
       <Lines search={search} money={money} />

@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EndOfList } from '@/app/frame/EndOfList'
+import { LoadFailed } from '@/app/frame/LoadFailed'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { defaultTimeZone } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { useToday } from '@/lib/useToday'
+import { withdrawalsQuery } from './queries'
+import { formatArrival, formatCause } from './texts'
+
+/** The withdrawals with their states, the latest first; nothing before the first. */
+export function WithdrawalList() {
+  const { client } = useWorkspace()
+  const now = useToday(defaultTimeZone)
+  const query = useInfiniteQuery(withdrawalsQuery(client))
+  const all = query.data?.pages.flatMap(({ items }) => items) ?? []
+  if (query.isError && !query.data) {
+    return <LoadFailed title="Não deu para carregar os saques" query={query} />
+  }
+  if (all.length === 0) return null
+  return (
+    <section aria-labelledby="withdrawals-title">
+      <h2 id="withdrawals-title" className="text-base font-semibold">
+        Saques
+      </h2>
+      <ul className="mt-1">
+        {all.map((one) => (
+          <li
+            key={one.uuid}
+            className="flex flex-wrap gap-x-3.5 gap-y-1 border-b border-line py-3 last:border-b-0"
+          >
+            <span className="basis-full text-sm text-muted tabular-nums md:w-44 md:basis-auto md:pt-0.5">
+              {formatArrival(one, now)}
+            </span>
+            <div className="min-w-0 flex-1 basis-36">
+              <p className="text-body font-medium">{one.statusText}</p>
+              <p className="text-sm text-muted wrap-anywhere">
+                {[
+                  formatCause(one),
+                  one.giftsAmount > 0 && `${formatMoney(one.giftsAmount)} de presentes`,
+                  one.failureText,
+                ]
+                  .filter(Boolean)
+                  .join('\u00a0· ')}
+              </p>
+            </div>
+            <span className="ml-auto text-body font-semibold whitespace-nowrap tabular-nums">
+              {formatMoney(one.amount)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <EndOfList query={query} />
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ScopedClient } from '@/app/workspace/clients'
+import {
+  withdrawalGetAllInfiniteOptions,
+  withdrawalGetSettingsOptions,
+} from '@/client/api/withdrawal.gen'
+
+/** How the money leaves, and what can leave now. */
+export function withdrawalSettingsQuery(client: ScopedClient) {
+  return withdrawalGetSettingsOptions({ client })
+}
+
+/** The withdrawals, the latest first, page after page. */
+export function withdrawalsQuery(client: ScopedClient) {
+  return {
+    ...withdrawalGetAllInfiniteOptions({ client, query: {} }),
+    initialPageParam: {},
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+  }
+}
+
+/** Asks again for all that a withdrawal changes. */
+export function refreshMoneyThatLeaves(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) =>
+      /^(withdrawal|invoiceBalance|walletGetPagarmeTransactions)/.test(
+        (key as { _id?: string } | undefined)?._id ?? '',
+      ),
+  })
+}

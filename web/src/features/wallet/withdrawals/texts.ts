@@ -1,0 +1,20 @@
+import type { WithdrawalGetAllOutput } from '@/client/types.gen'
+import { dayOf, formatShortDay, type IsoDate } from '@/lib/dates'
+
+export type Withdrawal = WithdrawalGetAllOutput['items'][number]
+
+/** When a withdrawal reaches the bank, or did: the day first, as people ask for it. */
+export function formatArrival({ arrivedAt, arrivesOn, status }: Withdrawal, now: IsoDate): string {
+  if (arrivedAt) return `caiu ${formatShortDay(dayOf(arrivedAt), now)}`
+  if (status === 'FAILED') return 'não saiu'
+  return arrivesOn ? `cai ${formatShortDay(dayOf(arrivesOn), now)}` : 'sem dia ainda'
+}
+
+const causes: Record<Withdrawal['cause'], string> = {
+  OWNER: 'pedido por você',
+  CHARGE: 'repassado sozinho',
+  AGE: 'repassado pelo prazo de 90 dias',
+}
+
+/** Why it left. */
+export const formatCause = ({ cause }: Withdrawal): string => causes[cause]

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { database } from './support/database'
+import { lookAt } from './support/lookAt'
 import { phoneSize } from './support/looks'
 import { Business, freshPhone, typed } from './support/people'
 import { newPerson } from './support/pool'
 import { nameStaff, newStaff } from './support/staff'
 import { expect, test } from './support/test'
+import { waitForIdle } from './support/waitForIdle'
 
 // Requests after the end are refused, and the browser logs it.
 test.use({ provoked: /status of 40[134]|Problem: Não encont/ })
@@ -127,8 +129,7 @@ for (const [way, place] of ways) {
 
     for (const [name, tab] of Object.entries(tabs)) {
       await test.step(name, async () => {
-        await tab.bringToFront()
-        await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+        await lookAt(tab)
         await expect(tab).toHaveURL(place, { timeout: 30_000 })
         await expect(bar(tab)).toBeHidden()
         const dialog = tab.getByRole('dialog', { name: 'O seu controle terminou' })
@@ -180,3 +181,81 @@ for (const [way, place] of ways) {
     })
   })
 }
+
+test('uma aba de antes do controle, e a da titular enquanto ele corre, não misturam os negócios', async ({
+  page,
+  context,
+  browserOf,
+}) => {
+  const { business, phone, contact } = await businessToHelp(browserOf)
+  const staff = await newStaff(context)
+  const own = await Business.open(page.request, 'Festas da Sofia', 'Sofia Reis')
+  const known = await own.change<{ uuid: string }>('crm.contacts.create', {
+    fullName: 'Nina Rocha',
+    phone: freshPhone(),
+  })
+  const nameIn = async (of: Business, uuid: string) =>
+    (await of.ask<{ fullName: string }>('crm.contacts.get', { uuid })).fullName
+
+  const saves = page
+  const writes = await context.newPage()
+  for (const tab of [saves, writes]) {
+    await tab.goto(`/app/contacts/${known.uuid}/update`)
+    await expect(tab.getByLabel('Nome completo')).toHaveValue('Nina Rocha')
+    await expect(bar(tab)).toBeHidden()
+  }
+  const owners = await browserOf(phone)
+  await owners.goto('/app/events')
+  await waitForIdle(owners)
+
+  await test.step('o que já ia a caminho chega ao negócio de onde partiu', async () => {
+    let letThrough: () => void = () => undefined
+    const over = new Promise<void>((resolve) => (letThrough = resolve))
+    await saves.route('**/crm.contacts.update', async (route) => {
+      await over
+      await route.continue()
+    })
+    const saving = saves.waitForRequest('**/crm.contacts.update')
+    await saves.getByLabel('Nome completo').fill('Nina Rocha Reis')
+    await saves.getByRole('button', { name: 'Salvar' }).first().click()
+    expect((await saving).url()).toContain(own.id)
+    await writes.getByLabel('Nome completo').fill('Nina da Sofia')
+
+    await takeControl(page, business.id)
+    const answered = saves.waitForResponse('**/crm.contacts.update')
+    letThrough()
+    expect((await answered).status()).toBe(200)
+    await saves.unroute('**/crm.contacts.update')
+    expect(await nameIn(own, known.uuid)).toBe('Nina Rocha Reis')
+    expect(await nameIn(business, contact.uuid)).toBe('Lívia Prado')
+  })
+
+  await test.step('cada aba diz que há controle, e nenhuma escreve nele o que era do outro', async () => {
+    await expect(bar(owners)).toContainText('A equipe do Cortejo está no seu espaço')
+    for (const tab of [saves, writes]) {
+      await lookAt(tab)
+      await expect(bar(tab)).toBeVisible()
+      await expect(tab).toHaveURL(/\/app\/events/)
+      await expect(tab.getByText('Casamento Lívia & Dário')).toBeVisible()
+      await expect(tab.getByText('Nina')).toHaveCount(0)
+    }
+    await owners.goto(`/app/contacts/${contact.uuid}/update`)
+    await owners.getByLabel('Nome completo').fill('Lívia Prado Nunes')
+    await owners.getByRole('button', { name: 'Salvar' }).first().click()
+    await expect.poll(() => nameIn(business, contact.uuid)).toBe('Lívia Prado Nunes')
+  })
+
+  await test.step('deixada a equipe, cada aba volta a ser de quem a abriu', async () => {
+    nameStaff('revoke', staff.phone)
+    for (const tab of [saves, writes]) {
+      await lookAt(tab)
+      await expect(bar(tab)).toBeHidden({ timeout: 30_000 })
+      await expect(tab.locator('body')).not.toContainText('Lívia')
+      await tab.goto(`/app/contacts/${known.uuid}/update`)
+      await tab.getByLabel('Nome completo').fill(`Nina ${tab === saves ? 'Um' : 'Dois'}`)
+      await tab.getByRole('button', { name: 'Salvar' }).first().click()
+      await expect.poll(() => nameIn(own, known.uuid)).toBe(`Nina ${tab === saves ? 'Um' : 'Dois'}`)
+    }
+    expect(await nameIn(business, contact.uuid)).toBe('Lívia Prado Nunes')
+  })
+})

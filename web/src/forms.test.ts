@@ -38,6 +38,7 @@ const apart: Record<string, string> = {
   'features/site/forms/fields.tsx': 'saves itself, and has a draft',
   'features/auth/SignIn.tsx': 'a phone: whose, the server does not know yet',
   'features/auth/ConfirmCode.tsx': 'a code that counts for ten minutes',
+  'features/wallet/withdrawals/Withdraw.tsx': 'an amount that a code confirms at once, in a dialog',
 }
 
 function elementsOf(source: string): { tag: string; element: JsxOpeningLikeElement }[] {

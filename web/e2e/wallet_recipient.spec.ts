@@ -1,23 +1,6 @@
-import type { Page } from '@playwright/test'
-import { closeTab } from './support/closeTab'
 import { phoneSize, wellMadeInEveryLook } from './support/looks'
 import { expect, test } from './support/test'
-import { fillWallet } from './support/wallet'
-
-/** Decides of the business's account on the local provider's list, in a tab of its own. */
-async function decide(page: Page, holder: string, action: string): Promise<void> {
-  const provider = await page.context().newPage()
-  await provider.goto('/dev/stripe/contas')
-  const card = provider
-    .getByRole('region')
-    .filter({ has: provider.getByRole('heading', { name: holder }) })
-    .first()
-  // The list looks the same before and after: it is decided when the list is loaded again.
-  const decided = provider.waitForEvent('load')
-  await card.getByRole('button', { name: action, exact: true }).click()
-  await decided
-  await closeTab(provider)
-}
+import { decideAccount, fillWallet } from './support/wallet'
 
 test('a conta no Stripe vai do nada a ativa, com um pedido de mais dados e uma recusa no caminho', async ({
   page,
@@ -64,10 +47,10 @@ test('a conta no Stripe vai do nada a ativa, com um pedido de mais dados e uma r
   })
 
   await test.step('o Stripe volta atrás: em análise, e depois ativa, sem recarregar a página', async () => {
-    await decide(page, 'Beatriz', 'Pôr em análise')
+    await decideAccount(page, business.id, 'Pôr em análise')
     await expect(state('O Stripe confere os seus dados')).toBeVisible()
     await wellMadeInEveryLook(page, 'em análise')
-    await decide(page, 'Beatriz', 'Aprovar')
+    await decideAccount(page, business.id, 'Aprovar')
     await expect(state('A sua conta no Stripe está ativa')).toContainText('final 0042')
     await wellMadeInEveryLook(page, 'conta ativa')
     await page.goto('/app/notifications')
@@ -76,9 +59,9 @@ test('a conta no Stripe vai do nada a ativa, com um pedido de mais dados e uma r
 
   await test.step('um prazo aparece com o seu dia, e o que passa dele suspende', async () => {
     await page.goto('/app/wallet')
-    await decide(page, 'Beatriz', 'Pedir mais um documento')
+    await decideAccount(page, business.id, 'Pedir mais um documento')
     await expect(state('O Stripe pede mais dados até')).toBeVisible()
-    await decide(page, 'Beatriz', 'Deixar o prazo passar')
+    await decideAccount(page, business.id, 'Deixar o prazo passar')
     await expect(state('O Stripe suspendeu a sua conta')).toBeVisible()
     await wellMadeInEveryLook(page, 'conta suspensa')
     await page.goto('/app')

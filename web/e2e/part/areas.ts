@@ -112,10 +112,16 @@ export const areas: Record<string, Area> = {
       /payment|invoice|pix|transaction|refund|ledger|provider_?events?|formats\/(money|installments|recibo)|lib\/money/,
   },
   wallet: {
-    specs: ['wallet_setup', 'wallet_recipient', 'wallet_invoices', 'wallet_changes'],
+    specs: [
+      'wallet_setup',
+      'wallet_recipient',
+      'wallet_invoices',
+      'wallet_changes',
+      'wallet_withdrawals',
+    ],
     screens: /wallet/,
     sources:
-      /wallet|recipient|payouts|payable|invoice|ledger|api\/addresses|zipcodes|formats\/(bank|envelope|ofx|statement)/,
+      /wallet|withdraw|recipient|pay(out|able)|invoice|ledger|api\/addr|zipcode|formats\/(bank|envelope|ofx|statement)/,
   },
   runSheet: {
     specs: ['run-sheet', 'offline'],

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { closeTab } from './closeTab'
+import { database } from './database'
 import { expect } from './test'
 
 /** Gives the wallet its holder and data, as its own screens do. */
@@ -30,4 +32,19 @@ export async function fillWallet(page: Page, business: string): Promise<void> {
       professionalOccupation: 'Cerimonialista',
     },
   })
+}
+
+/** Decides of a business's account on the local provider's list, in a tab of its own. */
+export async function decideAccount(page: Page, business: string, action: string): Promise<void> {
+  const sql = database()
+  const [recipient] = await sql`SELECT account_id FROM recipients WHERE business_id = ${business}`
+  await sql.end()
+  const provider = await page.context().newPage()
+  await provider.goto('/dev/stripe/contas')
+  const card = provider.getByRole('region', { name: recipient?.account_id, exact: true })
+  // The list looks the same before and after: it is decided when the list is loaded again.
+  const decided = provider.waitForEvent('load')
+  await card.getByRole('button', { name: action, exact: true }).click()
+  await decided
+  await closeTab(provider)
 }

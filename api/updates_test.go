@@ -19,6 +19,8 @@ var wholeUpdates = map[string][]string{
 	"task.updateMany":      {"tasks"},   // whose items name their task, and hold to the rule below
 	"site.updateAddress":   {"slug"},    // the address is all it says
 	"users.updateImage":    {"file"},
+	// The mode is all it says.
+	"withdrawal.updateSettings": {"mode"},
 }
 
 // cleared are the fields of updates that can be cleared: null goes there, and nowhere else. A new update
@@ -60,6 +62,7 @@ var cleared = map[string]string{
 	"users.updateImage":                           "",
 	"vendors.update":                              "email imageUuid instagramHandle observations",
 	"userNotificationsSettings.updatePreferences": "",
+	"withdrawal.updateSettings":                   "",
 }
 
 // longText is from how many letters on a text is one that two people may be writing at once.

@@ -289,83 +289,43 @@ func (q *Queries) GetWithdrawalToSend(ctx context.Context, arg GetWithdrawalToSe
 	return i, err
 }
 
-const listWithdrawals = `-- name: ListWithdrawals :many
-SELECT w.id, w.status, w.cause, w.business_cents, w.gifts_cents, w.missing_cents, w.failure, w.arrives_on,
-  w.created_at, w.sent_at, w.arrived_at, t.sent_cents::bigint AS sent_cents, t.arrived_cents::bigint AS arrived_cents,
-  t.gifts::json AS gifts
-FROM withdrawals w
-CROSS JOIN LATERAL (
-  SELECT coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status IN ('SENT', 'ARRIVED')), 0) AS sent_cents,
-    coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status = 'ARRIVED'), 0) AS arrived_cents,
-    (SELECT coalesce(json_agg(json_build_object('eventUuid', g.event_id, 'eventTitle', coalesce(e.title, ''),
-        'amount', g.cents) ORDER BY e.date DESC NULLS LAST, g.event_id), '[]')
-      FROM (SELECT y.event_id, sum(y.cents) AS cents FROM withdrawal_transfers y
-        WHERE y.withdrawal_id = w.id AND y.is_of_hosts GROUP BY y.event_id) g
-      LEFT JOIN events e ON e.id = g.event_id) AS gifts
-  FROM withdrawal_transfers x WHERE x.withdrawal_id = w.id
-) t
-WHERE app.reads_wallet() AND ($1::uuid IS NULL OR w.id < $1::uuid)
-  AND ($2::uuid IS NULL OR w.id = $2::uuid)
-ORDER BY w.id DESC LIMIT $3::integer
+const listWithdrawals = `-- name: ListWithdrawals :one
+WITH page AS MATERIALIZED (
+  SELECT w.business_id, w.id, w.request_id, w.is_live, w.cause, w.status, w.business_cents, w.gifts_cents, w.missing_cents, w.failure, w.arrives_on, w.created_at, w.updated_at, w.sent_at, w.arrived_at FROM withdrawals w
+  WHERE $1::uuid IS NULL OR w.id < $1::uuid
+  ORDER BY w.id DESC LIMIT $2::integer
+)
+SELECT coalesce((
+  SELECT json_agg(json_build_object('id', w.id, 'status', w.status, 'cause', w.cause,
+      'businessCents', w.business_cents, 'giftsCents', w.gifts_cents, 'failure', w.failure,
+      'arrivesOn', w.arrives_on, 'createdAt', w.created_at, 'sentAt', w.sent_at, 'arrivedAt', w.arrived_at,
+      'sentCents', t.sent_cents, 'arrivedCents', t.arrived_cents, 'gifts', t.gifts) ORDER BY w.id DESC)
+  FROM page w
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status IN ('SENT', 'ARRIVED')), 0) AS sent_cents,
+      coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status = 'ARRIVED'), 0) AS arrived_cents,
+      (SELECT coalesce(json_agg(json_build_object('eventUuid', g.event_id, 'eventTitle', coalesce(e.title, ''),
+          'amount', g.cents) ORDER BY e.date DESC NULLS LAST, g.event_id), '[]')
+        FROM (SELECT y.event_id, sum(y.cents) AS cents FROM withdrawal_transfers y
+          WHERE y.withdrawal_id = w.id AND y.is_of_hosts GROUP BY y.event_id) g
+        LEFT JOIN events e ON e.id = g.event_id) AS gifts
+    FROM withdrawal_transfers x WHERE x.withdrawal_id = w.id
+  ) t
+), '[]')::json AS items
+WHERE app.reads_wallet()
 `
 
 type ListWithdrawalsParams struct {
 	AfterID  *uuid.UUID
-	ID       *uuid.UUID
 	PageSize int32
 }
 
-type ListWithdrawalsRow struct {
-	ID            uuid.UUID
-	Status        string
-	Cause         string
-	BusinessCents int64
-	GiftsCents    int64
-	MissingCents  int64
-	Failure       string
-	ArrivesOn     *time.Time
-	CreatedAt     time.Time
-	SentAt        *time.Time
-	ArrivedAt     *time.Time
-	SentCents     int64
-	ArrivedCents  int64
-	Gifts         []byte
-}
-
 // A page of them, the latest first.
-func (q *Queries) ListWithdrawals(ctx context.Context, arg ListWithdrawalsParams) ([]ListWithdrawalsRow, error) {
-	rows, err := q.db.Query(ctx, listWithdrawals, arg.AfterID, arg.ID, arg.PageSize)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ListWithdrawalsRow{}
-	for rows.Next() {
-		var i ListWithdrawalsRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Status,
-			&i.Cause,
-			&i.BusinessCents,
-			&i.GiftsCents,
-			&i.MissingCents,
-			&i.Failure,
-			&i.ArrivesOn,
-			&i.CreatedAt,
-			&i.SentAt,
-			&i.ArrivedAt,
-			&i.SentCents,
-			&i.ArrivedCents,
-			&i.Gifts,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+func (q *Queries) ListWithdrawals(ctx context.Context, arg ListWithdrawalsParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, listWithdrawals, arg.AfterID, arg.PageSize)
+	var items []byte
+	err := row.Scan(&items)
+	return items, err
 }
 
 const lockTransfer = `-- name: LockTransfer :one

@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/platform/paging"
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -91,6 +93,23 @@ type cursorKey struct {
 	ID uuid.UUID `json:"i"`
 }
 
+// listedRow is a withdrawal of ListWithdrawals.
+type listedRow struct {
+	ID            uuid.UUID   `json:"id"`
+	Status        string      `json:"status"`
+	Cause         string      `json:"cause"`
+	BusinessCents int64       `json:"businessCents"`
+	GiftsCents    int64       `json:"giftsCents"`
+	Failure       string      `json:"failure"`
+	ArrivesOn     *time.Time  `json:"arrivesOn"`
+	CreatedAt     time.Time   `json:"createdAt"`
+	SentAt        *time.Time  `json:"sentAt"`
+	ArrivedAt     *time.Time  `json:"arrivedAt"`
+	SentCents     int64       `json:"sentCents"`
+	ArrivedCents  int64       `json:"arrivedCents"`
+	Gifts         []GiftsPart `json:"gifts"`
+}
+
 func (s *Service) getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
 	after, err := paging.DecodeCursor[cursorKey](in.Cursor)
 	if err != nil {
@@ -100,24 +119,24 @@ func (s *Service) getAll(ctx context.Context, db tenants.Reader, in GetAllInput)
 	if after != nil {
 		params.AfterID = &after.ID
 	}
-	rows, err := queries.New(db).ListWithdrawals(ctx, params)
+	raw, err := queries.New(db).ListWithdrawals(ctx, params)
 	if err != nil {
+		return GetAllOutput{}, err
+	}
+	var rows []listedRow
+	if err := jsonrow.Read("ListWithdrawals", raw, &rows); err != nil {
 		return GetAllOutput{}, err
 	}
 	rows, more := paging.Cut(rows, in.Limit)
 	out := GetAllOutput{Items: []Withdrawal{}}
 	for _, row := range rows {
-		one := Withdrawal{
+		out.Items = append(out.Items, Withdrawal{
 			UUID: row.ID, Status: row.Status, StatusText: statusTexts[row.Status], Cause: row.Cause,
 			Amount: row.BusinessCents + row.GiftsCents, BusinessAmount: row.BusinessCents, GiftsAmount: row.GiftsCents,
 			SentAmount: row.SentCents, ArrivedAmount: row.ArrivedCents, CreatedAt: row.CreatedAt, SentAt: row.SentAt,
 			ArrivesOn: row.ArrivesOn, ArrivedAt: row.ArrivedAt, FailureText: formatFailure(row.Failure),
-			Transfers: []Transfer{},
-		}
-		if err := json.Unmarshal(row.Gifts, &one.Gifts); err != nil {
-			return GetAllOutput{}, fmt.Errorf("withdrawal: read the gifts: %w", err)
-		}
-		out.Items = append(out.Items, one)
+			Gifts: row.Gifts, Transfers: []Transfer{},
+		})
 	}
 	if more {
 		next, err := paging.EncodeCursor(cursorKey{rows[len(rows)-1].ID})

@@ -118,6 +118,6 @@ type Settings struct {
 // UpdateSettingsInput changes the mode. Switching to AUTOMATIC needs a code, and BY_HAND none.
 type UpdateSettingsInput struct {
 	Mode    Mode   `json:"mode" enum:"AUTOMATIC,BY_HAND"`
-	Attempt string `json:"attempt" maxLength:"64" doc:"Empty without a code"`
-	Code    string `json:"code" maxLength:"20" doc:"Empty without a code"`
+	Attempt string `json:"attempt,omitempty" maxLength:"64" doc:"Of the code; absent without one"`
+	Code    string `json:"code,omitempty" maxLength:"20" doc:"Absent if none is needed"`
 }

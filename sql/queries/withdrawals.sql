@@ -34,25 +34,31 @@ SELECT app.writes_wallet()::boolean AS can_write, app.recipient_state(sqlc.arg(i
     '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS open_withdrawal
 WHERE app.reads_wallet();
 
--- name: ListWithdrawals :many
+-- name: ListWithdrawals :one
 -- A page of them, the latest first.
-SELECT w.id, w.status, w.cause, w.business_cents, w.gifts_cents, w.missing_cents, w.failure, w.arrives_on,
-  w.created_at, w.sent_at, w.arrived_at, t.sent_cents::bigint AS sent_cents, t.arrived_cents::bigint AS arrived_cents,
-  t.gifts::json AS gifts
-FROM withdrawals w
-CROSS JOIN LATERAL (
-  SELECT coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status IN ('SENT', 'ARRIVED')), 0) AS sent_cents,
-    coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status = 'ARRIVED'), 0) AS arrived_cents,
-    (SELECT coalesce(json_agg(json_build_object('eventUuid', g.event_id, 'eventTitle', coalesce(e.title, ''),
-        'amount', g.cents) ORDER BY e.date DESC NULLS LAST, g.event_id), '[]')
-      FROM (SELECT y.event_id, sum(y.cents) AS cents FROM withdrawal_transfers y
-        WHERE y.withdrawal_id = w.id AND y.is_of_hosts GROUP BY y.event_id) g
-      LEFT JOIN events e ON e.id = g.event_id) AS gifts
-  FROM withdrawal_transfers x WHERE x.withdrawal_id = w.id
-) t
-WHERE app.reads_wallet() AND (sqlc.narg(after_id)::uuid IS NULL OR w.id < sqlc.narg(after_id)::uuid)
-  AND (sqlc.narg(id)::uuid IS NULL OR w.id = sqlc.narg(id)::uuid)
-ORDER BY w.id DESC LIMIT sqlc.arg(page_size)::integer;
+WITH page AS MATERIALIZED (
+  SELECT w.* FROM withdrawals w
+  WHERE sqlc.narg(after_id)::uuid IS NULL OR w.id < sqlc.narg(after_id)::uuid
+  ORDER BY w.id DESC LIMIT sqlc.arg(page_size)::integer
+)
+SELECT coalesce((
+  SELECT json_agg(json_build_object('id', w.id, 'status', w.status, 'cause', w.cause,
+      'businessCents', w.business_cents, 'giftsCents', w.gifts_cents, 'failure', w.failure,
+      'arrivesOn', w.arrives_on, 'createdAt', w.created_at, 'sentAt', w.sent_at, 'arrivedAt', w.arrived_at,
+      'sentCents', t.sent_cents, 'arrivedCents', t.arrived_cents, 'gifts', t.gifts) ORDER BY w.id DESC)
+  FROM page w
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status IN ('SENT', 'ARRIVED')), 0) AS sent_cents,
+      coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status = 'ARRIVED'), 0) AS arrived_cents,
+      (SELECT coalesce(json_agg(json_build_object('eventUuid', g.event_id, 'eventTitle', coalesce(e.title, ''),
+          'amount', g.cents) ORDER BY e.date DESC NULLS LAST, g.event_id), '[]')
+        FROM (SELECT y.event_id, sum(y.cents) AS cents FROM withdrawal_transfers y
+          WHERE y.withdrawal_id = w.id AND y.is_of_hosts GROUP BY y.event_id) g
+        LEFT JOIN events e ON e.id = g.event_id) AS gifts
+    FROM withdrawal_transfers x WHERE x.withdrawal_id = w.id
+  ) t
+), '[]')::json AS items
+WHERE app.reads_wallet();
 
 -- name: GetWithdrawal :one
 SELECT w.id, w.status, w.cause, w.business_cents, w.gifts_cents, w.missing_cents, w.failure, w.arrives_on,

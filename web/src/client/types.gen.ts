@@ -9890,13 +9890,13 @@ export type WithdrawalTransfer = {
 
 export type WithdrawalUpdateSettingsInput = {
     /**
-     * Empty without a code
+     * Of the code; absent without one
      */
-    attempt: string;
+    attempt?: string;
     /**
-     * Empty without a code
+     * Absent if none is needed
      */
-    code: string;
+    code?: string;
     mode: 'AUTOMATIC' | 'BY_HAND';
 };
 

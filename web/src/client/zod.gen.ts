@@ -2073,7 +2073,7 @@ export const zWithdrawalCreateInput = z.object({
 });
 
 export const zWithdrawalUpdateSettingsInput = z.object({
-    attempt: z.string().max(64),
-    code: z.string().max(20),
+    attempt: z.string().max(64).optional(),
+    code: z.string().max(20).optional(),
     mode: z.enum(['AUTOMATIC', 'BY_HAND'])
 });

@@ -39,6 +39,9 @@ const (
 	notEnough          = "NOT_ENOUGH"
 	unavailable        = "UNAVAILABLE"
 	underfunded        = "balance_insufficient"
+	// The statuses of a transfer that is not settled: the provider was not asked yet, or may have been.
+	transferPlanned = "PLANNED"
+	transferSending = "SENDING"
 )
 
 var (
@@ -115,7 +118,7 @@ func recordProgress(ctx context.Context, in scope, note queries.NoteWithdrawalPa
 // the provider refuses for good is failed, which is no error.
 func (o Options) sendTransfer(ctx context.Context, in scope, id uuid.UUID, row queries.GetWithdrawalToSendRow,
 	next queries.NextTransferRow) error {
-	if next.Status == "SENDING" {
+	if next.Status == transferSending {
 		found, ok, err := o.Payments.FindTransfer(ctx, id.String(), next.ID.String())
 		if err != nil {
 			return err
@@ -136,7 +139,7 @@ func (o Options) sendTransfer(ctx context.Context, in scope, id uuid.UUID, row q
 		}
 	} else {
 		if row.RecipientStatus != string(payouts.Active) {
-			return failTransfer(ctx, in, next.ID, recipientNotActive)
+			return failTransfer(ctx, in, next, transferPlanned, recipientNotActive)
 		}
 		claimed, err := claimTransfer(ctx, in, next)
 		if err != nil || claimed == 0 {
@@ -163,16 +166,28 @@ func (o Options) sendTransfer(ctx context.Context, in scope, id uuid.UUID, row q
 		}
 		return err
 	case errors.Is(err, payments.ErrInvalid), errors.Is(err, payments.ErrDeclined), errors.Is(err, payments.ErrGone):
-		return failTransfer(ctx, in, next.ID, cmp.Or(payments.CodeOf(err), refused))
+		return failTransfer(ctx, in, next, transferSending, cmp.Or(payments.CodeOf(err), refused))
 	}
 	return err
 }
 
-func failTransfer(ctx context.Context, in scope, id uuid.UUID, failure string) error {
+// failTransfer stores that a transfer of this status is never made, and why. It changes nothing if another run of the
+// job changed the transfer meanwhile.
+func failTransfer(ctx context.Context, in scope, next queries.NextTransferRow, status, failure string) error {
 	return in.Write(ctx, func(w tenants.Writer) error {
-		_, err := queries.New(w).FailTransfer(ctx, queries.FailTransferParams{ID: id, Failure: failure})
-		return err
+		return storeFailedTransfer(ctx, w, next, status, failure)
 	})
+}
+
+func storeFailedTransfer(ctx context.Context, w tenants.Writer, next queries.NextTransferRow,
+	status, failure string) error {
+	q := queries.New(w)
+	failed, err := q.FailTransfer(ctx, queries.FailTransferParams{ID: next.ID, Status: status, Tries: next.Tries,
+		Failure: failure})
+	if err != nil || failed == 0 {
+		return err
+	}
+	return q.EndFunding(ctx, queries.EndFundingParams{Name: makeFundingName(next.ID)})
 }
 
 // claimTransfer stores, under the balance's lock, that the provider is asked for a transfer, and returns its cents:
@@ -186,7 +201,7 @@ func claimTransfer(ctx context.Context, in scope, next queries.NextTransferRow) 
 		}
 		q := queries.New(w)
 		locked, err := q.LockTransfer(ctx, queries.LockTransferParams{ID: next.ID})
-		if err != nil || locked.Status != "PLANNED" {
+		if err != nil || locked.Status != transferPlanned {
 			return err
 		}
 		var hostsOf *uuid.UUID
@@ -204,8 +219,7 @@ func claimTransfer(ctx context.Context, in scope, next queries.NextTransferRow) 
 		// The balance is without this transfer already.
 		claim := locked.Cents + min(0, left)
 		if claim <= 0 {
-			_, err := q.FailTransfer(ctx, queries.FailTransferParams{ID: next.ID, Failure: notEnough})
-			return err
+			return storeFailedTransfer(ctx, w, next, transferPlanned, notEnough)
 		}
 		_, err = q.ClaimTransfer(ctx, queries.ClaimTransferParams{ID: next.ID, Cents: claim})
 		if err == nil {

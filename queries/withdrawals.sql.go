@@ -71,17 +71,26 @@ func (q *Queries) ExpectArrival(ctx context.Context, arg ExpectArrivalParams) er
 
 const failTransfer = `-- name: FailTransfer :execrows
 UPDATE withdrawal_transfers SET status = 'FAILED', failure = $1
-WHERE business_id = app.business_id() AND id = $2 AND status IN ('PLANNED', 'SENDING')
+WHERE business_id = app.business_id() AND id = $2 AND status = $3::text
+  AND tries = $4
 `
 
 type FailTransferParams struct {
 	Failure string
 	ID      uuid.UUID
+	Status  string
+	Tries   int32
 }
 
-// Stores that a transfer is never made: its money is available again.
+// Stores that a transfer is never made: its money is available again. Only in the state in which the caller read it,
+// because another run may be asking the provider for it meanwhile.
 func (q *Queries) FailTransfer(ctx context.Context, arg FailTransferParams) (int64, error) {
-	result, err := q.db.Exec(ctx, failTransfer, arg.Failure, arg.ID)
+	result, err := q.db.Exec(ctx, failTransfer,
+		arg.Failure,
+		arg.ID,
+		arg.Status,
+		arg.Tries,
+	)
 	if err != nil {
 		return 0, err
 	}

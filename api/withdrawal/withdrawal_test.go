@@ -18,7 +18,9 @@ import (
 	"cortejo/jobs"
 	"cortejo/ledger"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/providers/payouts"
 	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
 )
 
 // All that is available leaves, one transfer per charge, the oldest first; gifts are a part of their own.
@@ -494,5 +496,89 @@ func TestChargesLeaveByThemselves(t *testing.T) {
 	id = begin(time.Now().AddDate(0, 0, 81))
 	if got := e.get(id); got.Cause != "AGE" || got.GiftsAmount != two || got.BusinessAmount != 0 {
 		t.Errorf("after 81 days: %+v", got)
+	}
+}
+
+// A run that read a transfer as planned, and that finds the recipient stopped, does not give up what another run is
+// asking the provider for: its money is on its way.
+func TestARunGivesUpNothingThatAnotherAskedFor(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	_, one := e.pay(100_00, false, 1)
+	made := e.create(nil)
+	transfer := e.get(made.UUID).Transfers[0].UUID
+	var charge string
+	if err := e.Admin.QueryRow(t.Context(), `SELECT charge_id FROM transactions`).Scan(&charge); err != nil {
+		t.Fatal(err)
+	}
+	asking, err := e.Admin.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = asking.Rollback(context.WithoutCancel(t.Context())) }()
+	if _, err := asking.Exec(t.Context(), `UPDATE withdrawal_transfers SET status = 'SENDING', asked_at = now()`); err != nil {
+		t.Fatal(err)
+	}
+	e.Exec(`UPDATE recipients SET status = 'SUSPENDED'`)
+	ran := make(chan error, 1)
+	go func() { ran <- e.run(t.Context(), made.UUID) }()
+	tenanttest.WaitUntil(t, time.Minute, "the other run waits for the transfer", func() (waits bool) {
+		if err := e.Admin.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock')`).Scan(&waits); err != nil {
+			t.Fatal(err)
+		}
+		return waits
+	})
+	if _, err := e.client.CreateTransfer(t.Context(), payouts.TransferOrder{AccountID: e.account,
+		ChargeID: charge, Group: made.UUID.String(), Reference: transfer.String(), Key: "transfer:" + transfer.String() + ":0",
+		Cents: one}); err != nil {
+		t.Fatal(err)
+	}
+	if err := asking.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-ran; err != nil {
+		t.Fatal(err)
+	}
+	if got := e.get(made.UUID); got.Status != "SENT" || got.SentAmount != one {
+		t.Errorf("in the end: %+v", got)
+	}
+	if got := e.settings(); got.BusinessAmount != 0 {
+		t.Errorf("%d could leave a second time", got.BusinessAmount)
+	}
+	e.expectBooks()
+}
+
+// Staff read no missing money of a transfer that is never made.
+func TestNoMoneyIsMissingForATransferThatIsGivenUp(t *testing.T) {
+	for why, giveUp := range map[string]func(e *withdrawalEnv, attempt uuid.UUID){
+		"the recipient is stopped": func(e *withdrawalEnv, _ uuid.UUID) {
+			e.Exec(`UPDATE recipients SET status = 'SUSPENDED'`)
+		},
+		"a refund takes all": func(e *withdrawalEnv, attempt uuid.UUID) {
+			e.Refund(e.event, attempt, 100_00, "Desistiu")
+		},
+	} {
+		t.Run(why, func(t *testing.T) {
+			e := newWithdrawalEnv(t)
+			attempt, _ := e.pay(100_00, false, 1)
+			e.ahead.Store(int64(40 * 24 * time.Hour)) // the charge is available there too
+			e.press("/saldo", "sweep")
+			made := e.create(nil)
+			if err := e.run(t.Context(), made.UUID); err == nil {
+				t.Fatal("a withdrawal without money went")
+			}
+			giveUp(e, attempt)
+			if err := e.run(t.Context(), made.UUID); err != nil {
+				t.Fatal(err)
+			}
+			if got := e.get(made.UUID); got.Status != "FAILED" {
+				t.Errorf("in the end: %+v", got)
+			}
+			var open int
+			if err := e.Admin.QueryRow(t.Context(), `SELECT count(*) FROM reconciliation_findings
+				WHERE kind = 'NOT_FUNDED' AND resolved_at IS NULL`).Scan(&open); err != nil || open != 0 {
+				t.Errorf("staff read %d findings (%v)", open, err)
+			}
+		})
 	}
 }

@@ -112,9 +112,11 @@ UPDATE withdrawal_transfers SET status = 'PLANNED', tries = tries + 1, asked_at 
 WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status = 'SENDING' AND tries = sqlc.arg(tries);
 
 -- name: FailTransfer :execrows
--- Stores that a transfer is never made: its money is available again.
+-- Stores that a transfer is never made: its money is available again. Only in the state in which the caller read it,
+-- because another run may be asking the provider for it meanwhile.
 UPDATE withdrawal_transfers SET status = 'FAILED', failure = sqlc.arg(failure)
-WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status IN ('PLANNED', 'SENDING');
+WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status = sqlc.arg(status)::text
+  AND tries = sqlc.arg(tries);
 
 -- name: StoreTransfer :execrows
 -- Stores a transfer that the provider made; 0 if it was stored before.

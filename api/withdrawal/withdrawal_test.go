@@ -2,6 +2,7 @@ package withdrawal_test
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/withdrawal"
 	"cortejo/jobs"
@@ -515,7 +517,8 @@ func TestARunGivesUpNothingThatAnotherAskedFor(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = asking.Rollback(context.WithoutCancel(t.Context())) }()
-	if _, err := asking.Exec(t.Context(), `UPDATE withdrawal_transfers SET status = 'SENDING', asked_at = now()`); err != nil {
+	if _, err := asking.Exec(t.Context(),
+		`UPDATE withdrawal_transfers SET status = 'SENDING', asked_at = now()`); err != nil {
 		t.Fatal(err)
 	}
 	e.Exec(`UPDATE recipients SET status = 'SUSPENDED'`)
@@ -529,8 +532,8 @@ func TestARunGivesUpNothingThatAnotherAskedFor(t *testing.T) {
 		return waits
 	})
 	if _, err := e.client.CreateTransfer(t.Context(), payouts.TransferOrder{AccountID: e.account,
-		ChargeID: charge, Group: made.UUID.String(), Reference: transfer.String(), Key: "transfer:" + transfer.String() + ":0",
-		Cents: one}); err != nil {
+		ChargeID: charge, Group: made.UUID.String(), Reference: transfer.String(),
+		Key: "transfer:" + transfer.String() + ":0", Cents: one}); err != nil {
 		t.Fatal(err)
 	}
 	if err := asking.Commit(t.Context()); err != nil {
@@ -580,5 +583,30 @@ func TestNoMoneyIsMissingForATransferThatIsGivenUp(t *testing.T) {
 				t.Errorf("staff read %d findings (%v)", open, err)
 			}
 		})
+	}
+}
+
+// Withdrawals that are long on their way leave room in a sweep for those that no job sends, and for one another.
+func TestASweepReachesEveryWithdrawal(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	other := e.AddBusiness("Outra")
+	add := func(b tenanttest.Business, status string, hours int) (id uuid.UUID) {
+		t.Helper()
+		id, _ = e.AddWithdrawal(b, 10_00)
+		e.Exec(`UPDATE withdrawals SET is_live = false, status = $2, updated_at = now() - make_interval(hours => $3)
+			WHERE id = $1`, id, status, hours)
+		return id
+	}
+	first, second, unsent := add(e.business, "SENT", 3), add(other, "SENT", 2), add(other, "REQUESTED", 1)
+	for i, want := range []uuid.UUID{unsent, first, second, uuid.Nil} {
+		var got uuid.UUID
+		err := e.Admin.QueryRow(t.Context(),
+			`SELECT id FROM app.unfinished_withdrawals(false, interval '30 minutes', 1)`).Scan(&got)
+		if err != nil && (want != uuid.Nil || !errors.Is(err, pgx.ErrNoRows)) {
+			t.Fatal(err)
+		}
+		if got != want {
+			t.Errorf("sweep %d took %s, not %s", i, got, want)
+		}
 	}
 }

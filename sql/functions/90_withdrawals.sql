@@ -194,12 +194,20 @@ CREATE OR REPLACE TRIGGER notify_changed AFTER UPDATE OF status, failure ON with
     OR NEW.failure = 'PAYOUT_FAILED' AND OLD.failure <> 'PAYOUT_FAILED')
   EXECUTE FUNCTION app.notify_of_withdrawal();
 
--- Returns the businesses of which something is on its way, and that no job worked on for a while.
+-- Returns withdrawals that are not settled and that no job worked on for a while, and counts them as worked on, so that
+-- those that never settle leave room for the others in the next sweep. Those that are not sent come first: the provider
+-- sends events of the others.
 CREATE OR REPLACE FUNCTION app.unfinished_withdrawals(p_live boolean, idle interval, max_rows integer)
   RETURNS TABLE (business_id uuid, id uuid, is_sent boolean)
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT w.business_id, w.id, w.status = 'SENT' FROM public.withdrawals w
-  WHERE w.is_live = p_live AND w.status NOT IN ('ARRIVED', 'FAILED') AND w.updated_at < now() - idle
-  ORDER BY w.updated_at LIMIT max_rows
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  UPDATE public.withdrawals w SET updated_at = now()
+  FROM (
+    SELECT u.business_id, u.id FROM public.withdrawals u
+    WHERE u.is_live = p_live AND u.status NOT IN ('ARRIVED', 'FAILED') AND u.updated_at < now() - idle
+    ORDER BY u.status = 'SENT', u.updated_at LIMIT max_rows
+    FOR NO KEY UPDATE SKIP LOCKED
+  ) due
+  WHERE w.business_id = due.business_id AND w.id = due.id
+  RETURNING w.business_id, w.id, w.status = 'SENT'
 $$;
 CALL pg_temp.make_definer('app.unfinished_withdrawals(boolean, interval, integer)', '{worker}');

@@ -25,5 +25,5 @@ CREATE POLICY worker_settles ON withdrawals FOR UPDATE TO worker USING (true) WI
 CREATE POLICY worker_settles ON withdrawal_transfers FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
 GRANT SELECT, INSERT ON withdrawals, withdrawal_transfers TO cortejo_definer;
-GRANT UPDATE (gifts_cents) ON withdrawals TO cortejo_definer;
+GRANT UPDATE (gifts_cents, updated_at) ON withdrawals TO cortejo_definer;
 GRANT UPDATE (withdrawal_mode) ON recipients TO cortejo_definer;

@@ -187,7 +187,7 @@ WITH page AS MATERIALIZED (
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
     l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND l.net <> 0 AND l.is_of_hosts = $1::boolean 
+    AND l.net <> 0 AND l.is_of_hosts = $1::boolean
     AND (l.net < 0 AND t.kind <> 'PAYOUT' OR t.available_on <= now())
     AND (t.available_on <= now() OR t.kind NOT IN ('CHARGE', 'GIFT') OR EXISTS (
       SELECT FROM ledger_entries e

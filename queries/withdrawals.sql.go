@@ -227,7 +227,8 @@ SELECT app.writes_wallet()::boolean AS can_write, app.recipient_state($1::boolea
     FROM app.withdrawable_money(app.business_id(), 'GIFTS', NULL) o (event_id, cents)
     JOIN events e ON e.id = o.event_id)::json AS gifts,
   coalesce((SELECT w.id FROM withdrawals w
-    WHERE w.cause = 'OWNER' AND w.status IN ('REQUESTED', 'TRANSFERRING', 'WAITING')),
+    WHERE w.is_live = $1::boolean AND w.cause = 'OWNER'
+      AND w.status IN ('REQUESTED', 'TRANSFERRING', 'WAITING')),
     '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS open_withdrawal
 WHERE app.reads_wallet()
 `

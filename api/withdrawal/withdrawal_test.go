@@ -137,6 +137,13 @@ func TestAWithdrawalIsRefused(t *testing.T) {
 	e.Exec(`UPDATE recipients SET status = 'ACTIVE', failure = '', failed_at = NULL, synced_at = now()`)
 	e.create(proceduretest.Input{"of": "BUSINESS", "amount": 10_00})
 	expect("while another is open", http.StatusConflict, proceduretest.Input{"of": "BUSINESS", "amount": 10_00})
+	// One of the provider's other mode, of test money where there is real money now, hinders none.
+	e.Exec(`UPDATE withdrawals SET is_live = true`)
+	settings := proceduretest.Get[withdrawal.Settings](e.owner, "withdrawal.getSettings", nil)
+	if !settings.CanWithdraw || settings.OpenWithdrawal != nil {
+		t.Errorf("next to one of the other mode: %+v", settings)
+	}
+	e.create(proceduretest.Input{"of": "BUSINESS", "amount": 10_00})
 	// The database refuses what the API does not.
 	staff := e.AddStaff("Sofia")
 	e.AddControl(e.business, staff)

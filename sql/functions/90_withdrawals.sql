@@ -85,8 +85,8 @@ BEGIN
   PERFORM app.lock_balance();
   SELECT w.id INTO stored FROM public.withdrawals w WHERE w.business_id = business AND w.request_id = p_request_id;
   IF FOUND THEN RETURN QUERY SELECT stored, 'DONE'; RETURN; END IF;
-  PERFORM FROM public.withdrawals w WHERE w.business_id = business AND w.cause = 'OWNER'
-    AND w.status IN ('REQUESTED', 'TRANSFERRING', 'WAITING');
+  PERFORM FROM public.withdrawals w WHERE w.business_id = business AND w.is_live = p_live
+    AND w.cause = 'OWNER' AND w.status IN ('REQUESTED', 'TRANSFERRING', 'WAITING');
   IF FOUND THEN RETURN QUERY SELECT NULL::uuid, 'OPEN'; RETURN; END IF;
   PERFORM FROM public.recipients r WHERE r.business_id = business AND r.is_live = p_live AND r.status = 'ACTIVE'
     AND r.synced_at IS NOT NULL AND r.failure = '';

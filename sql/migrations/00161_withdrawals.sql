@@ -33,7 +33,7 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_arrived CHECK (status <> 'ARRIVED' OR arrived_at IS NOT NULL)
 );
 -- What goes by itself waits for none.
-CREATE UNIQUE INDEX withdrawals_one_open ON withdrawals (business_id)
+CREATE UNIQUE INDEX withdrawals_one_open ON withdrawals (business_id, is_live)
   WHERE cause = 'OWNER' AND status IN ('REQUESTED', 'TRANSFERRING', 'WAITING');
 CREATE INDEX withdrawals_unfinished ON withdrawals (updated_at) WHERE status NOT IN ('ARRIVED', 'FAILED');
 ALTER TABLE withdrawals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

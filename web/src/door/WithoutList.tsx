@@ -50,10 +50,12 @@ export function WithoutList({ contact, waiting, entrance }: Props) {
         })}
       >
         {entrance.kind === 'account' && 'O que você pode ver deste evento mudou. '}A lista saiu
-        deste aparelho.{' '}
-        {waiting > 0
-          ? `${entries} aqui até chegarem a quem organiza: deixe esta página aberta, com internet.`
-          : 'Tudo o que você anotou já chegou a quem organiza.'}
+        deste aparelho. {waiting === 0 && 'Tudo o que você anotou já chegou a quem organiza.'}
+        {waiting > 0 &&
+          // What an account wrote is refused until it may again; a device's own entries are accepted to the end.
+          (entrance.kind === 'account'
+            ? `${entries} aqui, e vão se quem organiza devolver o acesso: peça, e guarde este aparelho.`
+            : `${entries} aqui até chegarem a quem organiza: deixe esta página aberta, com internet.`)}
       </Notice>
     )
   }

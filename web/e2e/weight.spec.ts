@@ -23,7 +23,7 @@ const pages: Record<string, Page> = {
   'o dia': { as: 'owner', at: () => '/app', most: 183, files: 20 },
   'os eventos': { as: 'owner', at: () => '/app/events', most: 180, files: 20 },
   // With the wallet's nine addresses.
-  'o planejamento': { as: 'owner', at: ({ event }) => `/app/${event}`, most: 226, files: 20 },
+  'o planejamento': { as: 'owner', at: ({ event }) => `/app/${event}`, most: 227, files: 20 },
   'a porta': {
     as: 'owner',
     at: ({ event }) => `/app/${event}/reception`,

@@ -48,7 +48,7 @@ type printer struct {
 
 // print writes the day's lines, and each procession on a page of its own.
 func (s sheetOfDay) print(w io.Writer) error {
-	s = s.removeControls()
+	s = s.spell()
 	p := printer{fpdf.New("P", "mm", "A4", ""), s}
 	p.AddUTF8FontFromBytes("Fraunces", "", typeface.FrauncesSemiBold)
 	p.AddUTF8FontFromBytes("Fraunces", "I", typeface.FrauncesItalic)
@@ -74,32 +74,36 @@ func (s sheetOfDay) print(w io.Writer) error {
 	return p.Output(w)
 }
 
-// removeControls has no letter that breaks the page: fpdf knows those of the first plane alone, and faults at any
-// other, so that pictures people write between their words are left out, with what joins and colours them.
-func (s sheetOfDay) removeControls() sheetOfDay {
-	s.title, s.heading, s.when = removeControls(s.title), removeControls(s.heading), removeControls(s.when)
-	s.place, s.business = removeControls(s.place), removeControls(s.business)
+// faces are the typefaces of all that people type, but for the "&" between two names.
+var faces = [][]byte{typeface.InterRegular, typeface.InterSemiBold, typeface.FrauncesSemiBold}
+
+// spell returns the sheet without letters that break the page: fpdf knows those of the first plane alone, and faults at
+// any other. Pictures between words are removed with what joins and colors them; any other letter without a glyph is
+// spelled by its number, since a name that lacks a letter is another name.
+func (s sheetOfDay) spell() sheetOfDay {
+	s.title, s.heading, s.when = spell(s.title), spell(s.heading), spell(s.when)
+	s.place, s.business = spell(s.place), spell(s.business)
 	if s.contact != nil {
-		s.contact = &Contact{Name: removeControls(s.contact.Name), Phone: removeControls(s.contact.Phone)}
+		s.contact = &Contact{Name: spell(s.contact.Name), Phone: spell(s.contact.Phone)}
 	}
 	s.lines = slices.Clone(s.lines)
 	for i := range s.lines {
 		l := &s.lines[i]
-		l.Title, l.Place, l.CueText = removeControls(l.Title), removeControls(l.Place), removeControls(l.CueText)
+		l.Title, l.Place, l.CueText = spell(l.Title), spell(l.Place), spell(l.CueText)
 		l.Who, l.Children = slices.Clone(l.Who), slices.Clone(l.Children)
 		for n := range l.Who {
-			l.Who[n].Name = removeControls(l.Who[n].Name)
+			l.Who[n].Name = spell(l.Who[n].Name)
 		}
 		for n := range l.Children {
 			c := &l.Children[n]
-			c.Title, c.Role = removeControls(c.Title), removeControls(c.Role)
-			c.Note, c.CueText = removeControls(c.Note), removeControls(c.CueText)
+			c.Title, c.Role = spell(c.Title), spell(c.Role)
+			c.Note, c.CueText = spell(c.Note), spell(c.CueText)
 		}
 	}
 	return s
 }
 
-func removeControls(text string) string {
+func spell(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r), unicode.IsControl(r):
@@ -108,7 +112,7 @@ func removeControls(text string) string {
 			return -1
 		}
 		return r
-	}, text)
+	}, typeface.SpellMissing(text, faces...))
 	return strings.Join(strings.Fields(text), " ")
 }
 

@@ -53,8 +53,7 @@ func TestAPrintedDay(t *testing.T) {
 	}
 }
 
-// TestAnythingIsPrinted: what people type, however it is written, makes a page and no fault. Letters that the
-// typefaces do not have are left out.
+// What people type, however it is written, makes a page and no fault.
 func TestAnythingIsPrinted(t *testing.T) {
 	t.Parallel()
 	for what, text := range map[string]string{
@@ -78,5 +77,22 @@ func TestAnythingIsPrinted(t *testing.T) {
 				t.Errorf("%s: %v", what, err)
 			}
 		}()
+	}
+}
+
+// No letter of a name vanishes from the print: one without a glyph is spelled, and pictures are left out.
+func TestThePrintSpellsLettersThatItCannotDraw(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Łukasz & 王":     "[U+0141]ukasz & [U+738B]",
+		"Joa\u0303o 💍":   "João",
+		"Maior\u2028que": "Maior que",
+		"a\u200bb\uFFFF": "ab[U+FFFF]",
+		"\U00020000":     "[U+20000]",
+		"Zoë Ångström":   "Zoë Ångström",
+	} {
+		if got := spell(text); got != want {
+			t.Errorf("%q is printed as %q, want %q", text, got, want)
+		}
 	}
 }

@@ -3,6 +3,8 @@ package richtext
 import (
 	"strings"
 	"unicode"
+
+	"cortejo/formats/typeface"
 )
 
 // textRun is a piece of text in one style.
@@ -23,9 +25,9 @@ type line []fragment
 // maxFontRune is the last character that fonts measure; those beyond it are emoji, which no font here draws.
 const maxFontRune = 0xFFFF
 
-// splitRuns returns the runs of inline nodes; a line break is the run "\
-// ".
-func splitRuns(nodes []Node, bold bool) (runs []textRun) {
+// splitRuns returns the runs of inline nodes, in which letters without a glyph are spelled; a line break is the run
+// "\n".
+func (p printer) splitRuns(nodes []Node, bold bool) (runs []textRun) {
 	for _, n := range nodes {
 		if n.Type == "hardBreak" {
 			runs = append(runs, textRun{text: "\n"})
@@ -39,7 +41,7 @@ func splitRuns(nodes []Node, bold bool) (runs []textRun) {
 				return ' '
 			}
 			return c
-		}, n.Text)}
+		}, typeface.SpellMissing(n.Text, p.glyphs...))}
 		for _, mark := range n.Marks {
 			switch mark.Type {
 			case "bold":

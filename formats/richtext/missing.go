@@ -9,12 +9,15 @@ import (
 	"cortejo/formats/typeface"
 )
 
-// DescribeMissing returns a Portuguese sentence that names the letters of a page that RenderPDF cannot print, or "" if
-// it prints all of them. Callers that print what others sign must refuse such a page.
+// ownGlyphs are the typefaces of RenderPDF: its italics have the same letters.
+var ownGlyphs = [][]byte{goregular.TTF, gobold.TTF}
+
+// DescribeMissing returns a Portuguese sentence that names the letters of a page that RenderPDF spells by their
+// numbers, or "" if it prints all as they are. Callers that print what others sign must refuse such a page.
 func (page Page) DescribeMissing() string {
 	return typeface.DescribeMissing([]typeface.Place{
 		{Name: "no nome", Text: page.Title}, {Name: "no texto", Text: page.Text.join()},
-	}, goregular.TTF, gobold.TTF)
+	}, ownGlyphs...)
 }
 
 // DescribeMissingIn returns the sentence of DescribeMissing for a text that Draw prints in the given typefaces.

@@ -51,6 +51,8 @@ type printer struct {
 	pdf   *fpdf.Fpdf
 	page  Page
 	faces Faces
+	// glyphs are the typefaces of RenderPDF, which spells letters that they lack; callers of Draw spell their own.
+	glyphs [][]byte
 }
 
 // Face is a font of a document, by the family and style under which it was added.
@@ -98,7 +100,7 @@ func RenderPDF(ctx context.Context, out io.Writer, page Page) error {
 		}
 		defer release()
 	}
-	p := printer{pdf: fpdf.New("P", "mm", "A4", ""), page: page, faces: ownFaces}
+	p := printer{pdf: fpdf.New("P", "mm", "A4", ""), page: page, faces: ownFaces, glyphs: ownGlyphs}
 	for style, font := range map[string][]byte{
 		"": goregular.TTF, "B": gobold.TTF, "I": goitalic.TTF, "BI": gobolditalic.TTF,
 	} {
@@ -114,7 +116,7 @@ func RenderPDF(ctx context.Context, out io.Writer, page Page) error {
 	p.pdf.SetFooterFunc(p.drawFooter)
 	p.pdf.AddPage()
 	const width = sheetWidth - 2*margin
-	p.drawLines(p.splitLines(splitRuns([]Node{{Type: "text", Text: page.Title}}, true), 22, width), margin, 22)
+	p.drawLines(p.splitLines(p.splitRuns([]Node{{Type: "text", Text: page.Title}}, true), 22, width), margin, 22)
 	p.moveDown(5)
 	for _, block := range page.Text.Content {
 		p.drawBlock(block, margin, width)
@@ -144,13 +146,13 @@ func (p printer) ensureHeight(height float64) {
 func (p printer) drawBlock(n Node, left, width float64) {
 	switch n.Type {
 	case "paragraph":
-		p.drawLines(p.splitLines(splitRuns(n.Content, false), bodySize, width), left, bodySize)
+		p.drawLines(p.splitLines(p.splitRuns(n.Content, false), bodySize, width), left, bodySize)
 		p.moveDown(2)
 	case "heading":
 		size := headings[n.Attrs.Level]
 		p.moveDown(2)
 		p.ensureHeight(3 * size * lineSpacing * pointMM) // never alone at the foot of a page
-		p.drawLines(p.splitLines(splitRuns(n.Content, true), size, width), left, size)
+		p.drawLines(p.splitLines(p.splitRuns(n.Content, true), size, width), left, size)
 		p.moveDown(1.5)
 	case "bulletList", "orderedList":
 		p.drawList(n, left, width)
@@ -282,7 +284,7 @@ func (p printer) splitCell(cell Node, width float64) (all []line) {
 			all = append(
 				all,
 				p.splitLines(
-					splitRuns(block.Content, cell.Type == "tableHeader" || block.Type == "heading"), bodySize, width,
+					p.splitRuns(block.Content, cell.Type == "tableHeader" || block.Type == "heading"), bodySize, width,
 				)...,
 			)
 		case "bulletList", "orderedList":

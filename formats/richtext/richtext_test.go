@@ -8,6 +8,9 @@ import (
 	"image"
 	"image/jpeg"
 	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -141,5 +144,41 @@ func TestPDF(t *testing.T) {
 	if !bytes.HasPrefix(out.Bytes(), []byte("%PDF-")) || pages < 4 ||
 		!bytes.Contains(out.Bytes(), []byte("https://example.com")) {
 		t.Errorf("%d bytes, %d pages", out.Len(), pages)
+	}
+}
+
+// A letter that the typefaces do not have is spelled, in the title and in every part of the text; emoji are left out.
+func TestAPDFSpellsLettersThatItCannotDraw(t *testing.T) {
+	t.Parallel()
+	text, err := richtext.Parse([]byte(`{"type":"doc","content":[
+		{"type":"heading","attrs":{"level":1},"content":[{"type":"text","text":"Buffet 王"}]},
+		{"type":"paragraph","content":[{"type":"text","text":"Joa\u0303o 💍 e 明"}]},
+		{"type":"bulletList","content":[{"type":"listItem","content":[
+			{"type":"paragraph","content":[{"type":"text","text":"item 一"}]}]}]},
+		{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell","content":[
+			{"type":"paragraph","content":[{"type":"text","text":"célula 二"}]}]}]}]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "documento.pdf")
+	out, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := richtext.RenderPDF(t.Context(), out, richtext.Page{Title: "Festa 茶", Text: text}); err != nil {
+		t.Fatal(err)
+	}
+	if err := out.Close(); err != nil {
+		t.Fatal(err)
+	}
+	printed, err := exec.CommandContext(t.Context(), "pdftotext", "-layout", path, "-").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, words := range []string{"Festa [U+8336]", "Buffet [U+738B]", "João", "e [U+660E]", "item [U+4E00]",
+		"célula [U+4E8C]"} {
+		if !strings.Contains(string(printed), words) {
+			t.Errorf("%q is not in\n%s", words, printed)
+		}
 	}
 }

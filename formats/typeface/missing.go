@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"golang.org/x/image/font/sfnt"
+	"golang.org/x/text/unicode/norm"
 )
 
 // Place is a text that is to be printed, and the name of its place in Portuguese: no nome do contrato.
@@ -52,10 +53,10 @@ func isDecoration(r rune) bool {
 }
 
 // ListMissing returns the letters that one of the faces has no glyph for, each once and in order. Decorations, spaces
-// and control characters are no letters.
+// and control characters are no letters. A letter and its marks are looked for as SpellMissing writes them: as one.
 func ListMissing(text string, faces ...[]byte) (missing []rune) {
 	var buffer sfnt.Buffer
-	for _, r := range text {
+	for _, r := range norm.NFC.String(text) {
 		if r <= unicode.MaxASCII || unicode.IsSpace(r) || unicode.IsControl(r) || isDecoration(r) ||
 			slices.Contains(missing, r) {
 			continue
@@ -101,8 +102,10 @@ func DescribeMissing(places []Place, faces ...[]byte) string {
 	return "Há letras que não saem no PDF: " + strings.Join(parts, "; ") + ". Escreva-as de outro jeito."
 }
 
-// SpellMissing writes a letter without a glyph by its number, as [U+738B], so that no letter vanishes.
+// SpellMissing writes a letter without a glyph by its number, as [U+738B], so that no letter vanishes, and a letter
+// with its marks as one where there is such a letter, as the typefaces do.
 func SpellMissing(text string, faces ...[]byte) string {
+	text = norm.NFC.String(text)
 	missing := ListMissing(text, faces...)
 	if len(missing) == 0 {
 		return text

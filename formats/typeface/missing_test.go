@@ -12,6 +12,7 @@ func TestLettersWithoutAGlyphAreNamed(t *testing.T) {
 	for text, want := range map[string]string{
 		"Conceição & João, R$ 1.000,00 – “à vista”": "",
 		"Marina 🌸 Tomás ❤️":                         "",
+		"Joa\u0303o e Conceic\u0327a\u0303o":        "", // as some devices write João
 		"Wang 王":                                    "王",
 		"☑ aceito ☐ não":                            "☑☐",
 		"王 Wang 王 明":                                "王明",
@@ -42,6 +43,20 @@ func TestLettersWithoutAGlyphAreNamed(t *testing.T) {
 	} {
 		if got := typeface.DescribeMissing(c.places, faces...); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
+func TestNoLetterVanishes(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Wang 王 🌸":    "Wang [U+738B] 🌸",
+		"Joa\u0303o":  "João",
+		"x\u0325":     "x[U+0325]",
+		"R$ 1.000,00": "R$ 1.000,00",
+	} {
+		if got := typeface.SpellMissing(text, typeface.InterRegular); got != want {
+			t.Errorf("%q is spelled %q, want %q", text, got, want)
 		}
 	}
 }

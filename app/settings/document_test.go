@@ -64,3 +64,48 @@ func TestEveryDeclaredVariableIsRead(t *testing.T) {
 		t.Errorf("%s is read and not declared", strings.TrimSuffix(name, "_FILE"))
 	}
 }
+
+// What compose.yaml says by itself: uploads are kept on disk, not in memory that all share, and what Postgres logs
+// names nobody.
+func TestComposeKeepsUploadsOnDiskAndPhonesOutOfTheLog(t *testing.T) {
+	t.Parallel()
+	content, err := os.ReadFile("../../compose.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(content), "\nservices:\n")
+	list, _, _ := strings.Cut(after, "\nconfigs:\n")
+	services := map[string]string{}
+	name := ""
+	for line := range strings.Lines(list) {
+		if strings.HasPrefix(line, "  ") && line[2] != ' ' {
+			name = strings.TrimSuffix(strings.TrimSpace(line), ":")
+		}
+		services[name] += line
+	}
+	shared, _, _ := strings.Cut(string(content), "x-environment:")
+	if !strings.Contains(shared, "\n  volumes: [/tmp]\n") {
+		t.Error("what all of Cortejo's services share keeps no uploads on disk")
+	}
+	ours := 0
+	for name, service := range services {
+		if !strings.Contains(service, "<<: *cortejo") {
+			continue
+		}
+		ours++
+		if strings.Contains(service, "tmpfs") {
+			t.Errorf("%s keeps uploads in memory", name)
+		}
+		if strings.Contains(service, "\n    volumes:") && !strings.Contains(service, "\n      - /tmp\n") {
+			t.Errorf("%s has volumes of its own, and none for uploads", name)
+		}
+	}
+	if ours < 3 {
+		t.Errorf("%d services are Cortejo's", ours)
+	}
+	for _, setting := range []string{"log_error_verbosity=terse", "log_parameter_max_length=0"} {
+		if !strings.Contains(services["postgres"], "-c, "+setting) {
+			t.Errorf("Postgres runs without %s", setting)
+		}
+	}
+}

@@ -316,6 +316,40 @@ func (q *Queries) ListBackofficeEvents(ctx context.Context, arg ListBackofficeEv
 	return events, err
 }
 
+const listFormerContactsOfOwner = `-- name: ListFormerContactsOfOwner :many
+SELECT channel::text, address::text FROM app.former_contacts_of_owner($1::uuid)
+`
+
+type ListFormerContactsOfOwnerParams struct {
+	BusinessID uuid.UUID
+}
+
+type ListFormerContactsOfOwnerRow struct {
+	Channel string
+	Address string
+}
+
+// Lists the phones and e-mail addresses, by their channels, that the owner of a business lost in the last 7 days.
+func (q *Queries) ListFormerContactsOfOwner(ctx context.Context, arg ListFormerContactsOfOwnerParams) ([]ListFormerContactsOfOwnerRow, error) {
+	rows, err := q.db.Query(ctx, listFormerContactsOfOwner, arg.BusinessID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListFormerContactsOfOwnerRow{}
+	for rows.Next() {
+		var i ListFormerContactsOfOwnerRow
+		if err := rows.Scan(&i.Channel, &i.Address); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listStaff = `-- name: ListStaff :many
 SELECT name, phone FROM users WHERE role = 'GLOBAL_ADMIN' ORDER BY app.searchable(name), phone
 `

@@ -108,6 +108,34 @@ func TestTheOwnerIsToldOfControl(t *testing.T) {
 	}
 }
 
+// Where the owner's phone changed a few days ago, the former one gets the message too: the change may have been false.
+func TestTheFormerPhoneOfAnOwnerIsToldOfControl(t *testing.T) {
+	env, api := setup(t)
+	staff, b := env.AddStaff("Sofia"), env.AddBusiness("Ateliê")
+	former := b.Owner.Phone
+	var told []string
+	read := func() []string {
+		t.Helper()
+		if err := env.Admin.QueryRow(t.Context(), `SELECT array_agg(args->>'to' ORDER BY id) FROM river.river_job
+			WHERE kind = 'control_taken'`).Scan(&told); err != nil {
+			t.Fatal(err)
+		}
+		return told
+	}
+	phone := tenanttest.NewPhone()
+	env.Exec(`UPDATE users SET phone = $2 WHERE id = $1`, b.Owner.ID, phone)
+	take(t, api, staff, b)
+	if got := read(); !slices.Equal(got, []string{phone, former}) {
+		t.Errorf("%q are told, want %q and %q", got, phone, former)
+	}
+	// After a week it is another person's.
+	env.Exec(`UPDATE audit_entries SET at = at - interval '8 days'`)
+	take(t, api, staff, b)
+	if got := read(); !slices.Equal(got, []string{phone, former, phone}) {
+		t.Errorf("a week later %q are told", got)
+	}
+}
+
 func TestAnotherControlEndsTheEarlierOne(t *testing.T) {
 	env, api := setup(t)
 	staff, colleague := env.AddStaff("Sofia"), env.AddStaff("Caio")

@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"errors"
 
 	"github.com/google/uuid"
 
@@ -9,6 +10,7 @@ import (
 	"cortejo/jobs"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
+	"cortejo/providers/messages"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -45,9 +47,22 @@ func takeBusinessControl(ctx context.Context, db tenants.Writer, in TakeBusiness
 	if err != nil {
 		return users.Control{}, err
 	}
-	return control, db.Enqueue(ctx, jobs.ControlTaken{
-		OfBusiness: jobs.OfBusiness{BusinessID: control.BusinessUUID}, MessageID: uuid.New(), To: owner.Phone,
-		BusinessName: owner.BusinessName,
-		Reason:       reason, ExpiresAt: control.ExpiresAt,
-	}, nil)
+	former, err := q.ListFormerContactsOfOwner(ctx,
+		queries.ListFormerContactsOfOwnerParams{BusinessID: control.BusinessUUID})
+	if err != nil {
+		return users.Control{}, err
+	}
+	phones := []string{owner.Phone}
+	for _, contact := range former {
+		if messages.Channel(contact.Channel) == messages.SMS {
+			phones = append(phones, contact.Address)
+		}
+	}
+	for _, phone := range phones {
+		err = errors.Join(err, db.Enqueue(ctx, jobs.ControlTaken{
+			OfBusiness: jobs.OfBusiness{BusinessID: control.BusinessUUID}, MessageID: uuid.New(), To: phone,
+			BusinessName: owner.BusinessName, Reason: reason, ExpiresAt: control.ExpiresAt,
+		}, nil))
+	}
+	return control, err
 }

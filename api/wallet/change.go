@@ -416,7 +416,8 @@ func explainChange(outcome string) error {
 	return nil
 }
 
-// notifyOwner enqueues the messages to the owner, which leave if and only if the change is stored.
+// notifyOwner enqueues the messages to the owner, also where they were reached until a few days ago, which leave if and
+// only if the change is stored.
 func notifyOwner(ctx context.Context, w tenants.Writer, business uuid.UUID, reason string,
 	row queries.UndoWalletChangeRow,
 ) error {
@@ -431,9 +432,17 @@ func notifyOwner(ctx context.Context, w tenants.Writer, business uuid.UUID, reas
 			MessageID: uuid.New(), Channel: channel, To: to, BusinessName: row.BusinessName, Part: row.Part,
 			Before: before.describe(changed), After: after.describe(changed), Reason: reason}, nil)
 	}
-	err := notify(messages.SMS, row.OwnerPhone)
+	former, err := queries.New(w).ListFormerContactsOfOwner(ctx,
+		queries.ListFormerContactsOfOwnerParams{BusinessID: business})
+	if err != nil {
+		return err
+	}
+	err = notify(messages.SMS, row.OwnerPhone)
 	if row.OwnerEmail != "" {
 		err = errors.Join(err, notify(messages.Email, row.OwnerEmail))
+	}
+	for _, contact := range former {
+		err = errors.Join(err, notify(messages.Channel(contact.Channel), contact.Address))
 	}
 	return err
 }

@@ -164,6 +164,34 @@ func TestTheOwnerIsNotifiedOfAChangedWallet(t *testing.T) {
 	}
 }
 
+// Where staff changed the owner's phone or e-mail a few days ago, the former ones get the messages too.
+func TestTheFormerAddressesOfAnOwnerAreNotifiedOfAChangedWallet(t *testing.T) {
+	t.Parallel()
+	e := newStaffEnv(t)
+	former, phone := e.b.Owner.Phone, tenanttest.NewPhone()
+	e.Exec(`UPDATE users SET email = 'ana@prado.com.br' WHERE id = $1`, e.b.Owner.ID)
+	e.Exec(`UPDATE users SET phone = $2, email = 'outra@exemplo.com.br' WHERE id = $1`, e.b.Owner.ID, phone)
+	read := func() (all []string) {
+		t.Helper()
+		if err := e.Admin.QueryRow(t.Context(), `SELECT array_agg(concat(args->>'channel', ' ', args->>'to') ORDER BY id)
+			FROM river.river_job WHERE kind = 'wallet_notice'`).Scan(&all); err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	e.post(t, "bankAccount", newAccount())
+	want := []string{"sms " + phone, "email outra@exemplo.com.br", "email ana@prado.com.br", "sms " + former}
+	if got := read(); !slices.Equal(got, want) {
+		t.Errorf("notified are %q, want %q", got, want)
+	}
+	e.Exec(`UPDATE audit_entries SET at = at - interval '8 days'`)
+	proceduretest.Post[procedure.None](e.staff, "admin.undoWalletChange", proceduretest.Input{"businessUuid": e.b.ID,
+		"uuid": e.load(t).Changes[0].UUID, "reason": "Era de outro negócio"})
+	if got := read(); !slices.Equal(got, append(want, want[:2]...)) {
+		t.Errorf("a week later notified are %q", got)
+	}
+}
+
 // A mistaken change is taken back without being read, the last one of each part alone, and as often as one likes.
 func TestAMistakenChangeIsTakenBack(t *testing.T) {
 	t.Parallel()

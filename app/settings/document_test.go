@@ -65,8 +65,7 @@ func TestEveryDeclaredVariableIsRead(t *testing.T) {
 	}
 }
 
-// What compose.yaml says by itself: uploads are kept on disk, not in memory that all share, and what Postgres logs
-// names nobody.
+// Uploads are kept on disk, not in memory that all services share, and the log of Postgres has no phone in it.
 func TestComposeKeepsUploadsOnDiskAndPhonesOutOfTheLog(t *testing.T) {
 	t.Parallel()
 	content, err := os.ReadFile("../../compose.yaml")

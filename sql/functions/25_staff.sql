@@ -22,6 +22,24 @@ CREATE OR REPLACE FUNCTION app.owners_of_teams_of(person uuid) RETURNS text[]
 $$;
 CALL pg_temp.make_definer('app.owners_of_teams_of(uuid)', '{staff}');
 
+-- Returns the phones and e-mail addresses that the owner of a business had in the last 7 days and has no longer, by
+-- their channels. Messages about what staff do there go to them too: an owner who lost the account by a false request
+-- still reads them there.
+CREATE OR REPLACE FUNCTION app.former_contacts_of_owner(p_business uuid) RETURNS TABLE (channel text, address text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT DISTINCT v.channel, v.address
+  FROM public.businesses b
+  JOIN public.users u ON u.id = b.owner_user_id
+  JOIN public.audit_entries a ON a.business_id = b.business_id AND a.subject = 'users'
+    AND a.at > now() - interval '7 days'
+  CROSS JOIN LATERAL jsonb_array_elements(a.changes) c
+  CROSS JOIN LATERAL (VALUES ('sms', c->'before'->>'phone'), ('email', c->'before'->>'email')) v (channel, address)
+  WHERE b.business_id = p_business AND c->>'id' = u.id::text AND v.address <> ''
+    AND v.address NOT IN (u.phone, coalesce(u.email, ''))
+  ORDER BY v.channel, v.address
+$$;
+CALL pg_temp.make_definer('app.former_contacts_of_owner(uuid)', '{staff}');
+
 -- Reports whether the caller is a member of the team already: they enter as themselves, not in control.
 CREATE OR REPLACE FUNCTION app.works_in(business uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test'
+import type { GuestsGetAllOutput, ReceptionGetListOutput } from '../src/client/types.gen'
 import { nextYear } from './support/clock'
+import { count } from './support/door'
 import { follow } from './support/live'
 import { wellMadeAtBothSizes } from './support/looks'
 import type { Business } from './support/people'
@@ -243,27 +245,40 @@ test.describe('no celular', () => {
     )
     const { page } = helper
     const give = (permissions: number) => helper.give([{ eventUuid: party.uuid, permissions }])
-    for (const [rest, left] of [
-      ['/documents', siteAndGuests],
-      ['/vendors', siteAndGuests],
-      ['/payments', siteAndGuests],
-      ['/contracts', siteAndGuests],
-    ] as const) {
+    for (const rest of [
+      '/documents',
+      '/documents/add',
+      '/vendors',
+      '/payments',
+      '/payments/budgets',
+      '/contracts',
+      '/details',
+      '/settings/edit',
+      '/settings/history',
+    ]) {
       await test.step(rest, async () => {
         await give(manage | siteAndGuests)
         await page.goto(`/app/${party.uuid}${rest}`)
         await expect(page).toHaveURL(new RegExp(`${party.uuid}${rest}`))
         await waitForIdle(page)
-        await give(left)
+        await give(siteAndGuests)
         await expect(page).toHaveURL(`/app/${party.uuid}`)
         await expect(page.getByText('Esta parte foi fechada')).toBeVisible()
         await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0)
       })
     }
     // A helper who still plans the event goes on there.
-    for (const rest of ['/rsvp', '/website-and-gifts']) {
+    for (const rest of [
+      '/rsvp',
+      '/rsvp/tables',
+      '/website-and-gifts',
+      '/website-and-gifts/gifts',
+      '/reception/devices',
+      '/reception/report',
+      '/reception/qr-code',
+    ]) {
       await test.step(rest, async () => {
-        await give(manage | siteAndGuests)
+        await give(manage | siteAndGuests | reception)
         await page.goto(`/app/${party.uuid}${rest}`)
         await expect(page).toHaveURL(new RegExp(`${party.uuid}${rest}`))
         await waitForIdle(page)
@@ -437,6 +452,69 @@ test.describe('no celular', () => {
       await page.goto('/app/events')
       await expect(page.getByRole('link', { name: 'Casamento Nina & Davi' })).toBeVisible()
       await expect(page.getByText('Helena')).toHaveCount(0)
+    })
+  })
+
+  test.describe('na porta', () => {
+    // A browser's own words where a network is cut, and where the server refuses an entry.
+    test.use({ provoked: /net::ERR_|Failed to load resource/ })
+
+    test('quem perde a recepção sem rede guarda o que anotou, e o entrega quando ela volta', async ({
+      browserOf,
+      business,
+    }) => {
+      const party = await business.wedding(['Helena', 'Caio'], {
+        date: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+        startFrom: { kind: 'BLANK' },
+      })
+      const { uuid: eventUuid } = party
+      await business.change('invitations.create', {
+        eventUuid,
+        name: 'Família Prado',
+        guests: [{ name: 'Ana Prado' }, { name: 'João Prado' }],
+      })
+      const { items } = await business.ask<GuestsGetAllOutput>('guests.getAll', { eventUuid })
+      await business.change('guests.updateMany', {
+        eventUuid,
+        status: 'attending',
+        uuids: items.flatMap(({ guests }) => guests.map((guest) => guest.uuid)),
+      })
+      const helper = await Helper.of(
+        business,
+        [{ eventUuid, permissions: siteAndGuests | reception }],
+        browserOf,
+      )
+      const { page } = helper
+      const entries = async () =>
+        (await business.ask<ReceptionGetListOutput>('reception.getList', { eventUuid })).checkIns
+      await page.goto(`/app/${eventUuid}/reception?ver=buscar`)
+      await expect(count(page)).toHaveText('0 de 2')
+
+      await page.context().setOffline(true)
+      await page.getByRole('searchbox').fill('Ana Prado')
+      await page.getByRole('button', { name: 'Entrar: Ana Prado' }).click()
+      await expect(page.getByText('Sem rede: 1 na fila')).toBeVisible()
+      await helper.give([{ eventUuid, permissions: siteAndGuests }])
+      await page.context().setOffline(false)
+
+      await expect(page.getByRole('heading', { name: 'Esta parte foi fechada' })).toBeVisible()
+      await expect(
+        page.getByText(/1 entrada espera aqui, e vai se quem organiza devolver o acesso/),
+      ).toBeVisible()
+      await expect(page.getByText('Ana Prado')).toHaveCount(0)
+      await wellMadeAtBothSizes(page, 'auxiliar, porta fechada')
+      expect(await entries()).toHaveLength(0)
+      // It outlives the page, which still has no list.
+      await page.reload()
+      await expect(page.getByText(/1 entrada espera aqui/)).toBeVisible()
+
+      await helper.give([{ eventUuid, permissions: reception }])
+      await page.context().setOffline(true)
+      await page.context().setOffline(false)
+      await expect(count(page)).toHaveText('1 de 2')
+      const [entry, ...others] = await entries()
+      expect(entry?.by).toBe('Rita Prado')
+      expect(others).toHaveLength(0)
     })
   })
 })

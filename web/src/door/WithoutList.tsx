@@ -17,6 +17,7 @@ interface Props {
  */
 export function WithoutList({ contact, waiting, entrance }: Props) {
   const entries = count(waiting, 'entrada espera', 'entradas esperam')
+  const go = waiting === 1 ? 'vai' : 'vão'
   if (contact === 'signed-out') {
     return (
       <Notice
@@ -32,7 +33,7 @@ export function WithoutList({ contact, waiting, entrance }: Props) {
         }
       >
         A lista saiu deste aparelho.{' '}
-        {waiting > 0 && `${entries} aqui, e vão assim que você entrar.`}
+        {waiting > 0 && `${entries} aqui, e ${go} assim que você entrar.`}
       </Notice>
     )
   }
@@ -54,8 +55,8 @@ export function WithoutList({ contact, waiting, entrance }: Props) {
         {waiting > 0 &&
           // What an account wrote is refused until it may again; a device's own entries are accepted to the end.
           (entrance.kind === 'account'
-            ? `${entries} aqui, e vão se quem organiza devolver o acesso: peça, e guarde este aparelho.`
-            : `${entries} aqui até chegarem a quem organiza: deixe esta página aberta, com internet.`)}
+            ? `${entries} aqui, e ${go} se quem organiza devolver o acesso: peça, e guarde este aparelho.`
+            : `${entries} aqui: deixe esta página aberta, com internet, até que tudo chegue a quem organiza.`)}
       </Notice>
     )
   }

@@ -201,7 +201,8 @@ func (f *filter) fill(sentence string) string {
 	return placeholder.ReplaceAllStringFunc(sentence, func(found string) string { return f.fills[found] })
 }
 
-const domains = `(?:com|net|org|br|io|co|me|app|dev|link|site|shop|store|online|info|biz|ly|gg|to|tv|page|club|pro|xyz|top|live|art|bio)`
+const domains = `(?:com|net|org|br|io|co|me|app|dev|link|site|shop|store|online|info|biz|ly|gg|to|tv|page|club|pro|` +
+	`xyz|top|live|art|bio)`
 
 // forbidden matches what a proposal's text must not contain: payment or contact details, amounts and dates that are not
 // ours, code. The sentence is in lower case.

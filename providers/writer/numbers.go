@@ -9,9 +9,11 @@ import (
 const (
 	months = `(?:janeiro|fevereiro|março|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)`
 	// few are the small numbers except one, which is also an article; many are those that amounts are made of.
-	few     = `(?:zero|dois|duas|tr[eê]s|quatro|cinco|seis|meia|sete|oito|nove)`
-	digits  = `(?:` + few + `|uma?)`
-	many    = `(?:dez|onze|doze|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa|cem|cento|(?:duz|trez)ent[oa]s|(?:quatroc|quinh|seisc|setec|oitoc|novec)ent[oa]s|mil|milh[aã]o|milh[oõ]es)`
+	few    = `(?:zero|dois|duas|tr[eê]s|quatro|cinco|seis|meia|sete|oito|nove)`
+	digits = `(?:` + few + `|uma?)`
+	many   = `(?:dez|onze|doze|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte|trinta|` +
+		`quarenta|cinquenta|sessenta|setenta|oitenta|noventa|cem|cento|(?:duz|trez)ent[oa]s|(?:quatroc|quinh|seisc|` +
+		`setec|oitoc|novec)ent[oa]s|mil|milh[aã]o|milh[oõ]es)`
 	numbers = `(?:` + digits + `|` + many + `)`
 	number  = `(?:\p{Nd}|\b` + numbers + `\b)`
 	// apart matches the separators between the digits of one number.
@@ -29,7 +31,8 @@ var (
 		`\p{Nd}(?:` + apart + `+\p{Nd}){2,}`,
 		number + `\s*(?:x|vezes|parcelas?|presta[cç](?:[aã]o|[oõ]es))\b`, `\bparcelas?\s+de\b`, `\bparcel(?:ad|am)`,
 		number + `\s+por\s+(?:pessoa|convidad|cabe[cç]a|m[eê]s)`,
-		`\b(?:custam?|fica[mr]?\s+em|sa(?:em?|i)\s+(?:por|a)|por\s+(?:apenas|s[oó]|somente)|total|valor|preço|investimento|desconto|taxa)[^\pL][^.!?…]*(?:\p{Nd}|\b(?:` + few + `|` + many + `)\b)`,
+		`\b(?:custam?|fica[mr]?\s+em|sa(?:em?|i)\s+(?:por|a)|por\s+(?:apenas|s[oó]|somente)|total|valor|preço|` +
+			`investimento|desconto|taxa)[^\pL][^.!?…]*(?:\p{Nd}|\b(?:` + few + `|` + many + `)\b)`,
 		// Digits in other forms: circled, or with a mark.
 		`[\p{No}\p{Nl}]`, `\p{Nd}\p{M}`,
 	}
@@ -57,7 +60,8 @@ var (
 	largeNumber   = regexp.MustCompile(`^` + many + `$`)
 	// counted matches the things that a number may count.
 	counted = regexp.MustCompile(
-		`^(?:anos|aninhos|primaveras|convidad[ao]s|pessoas|crianças|adult[ao]s|participantes|formand[ao]s|amig[ao]s|familiares|casais|lugares|mesas|horas?|h|minutos|min|noites|detalhes|sorrisos|motivos)$`)
+		`^(?:anos|aninhos|primaveras|convidad[ao]s|pessoas|crianças|adult[ao]s|participantes|formand[ao]s|amig[ao]s|` +
+			`familiares|casais|lugares|mesas|horas?|h|minutos|min|noites|detalhes|sorrisos|motivos)$`)
 )
 
 // between are the words that join two numbers of the same things.

@@ -186,6 +186,9 @@ func findBanned(text string, line int, add add) {
 	}
 }
 
+// fieldTag matches the tag of a field, which Go does not let wrap.
+var fieldTag = regexp.MustCompile("^`[a-z]+:\"")
+
 // literalsOf returns how many columns of each line are literals of a test, which may be long, and marks lines with a
 // tag or an address.
 func literalsOf(content string, isTest bool) map[int]int {
@@ -203,7 +206,7 @@ func literalsOf(content string, isTest bool) map[int]int {
 		}
 		first := files.Position(position).Line
 		for i, line := range strings.Split(text, "\n") {
-			if isTest || strings.Contains(text, `json:"`) {
+			if isTest || fieldTag.MatchString(text) {
 				columns[first+i] += utf8.RuneCountInString(line)
 			}
 		}
@@ -324,7 +327,7 @@ var verbs = setOf(`accept acknowledge acquire act add admit allow analyze append
 	schedule seal search seat select send serve set settle share shift should show shrink shut sign skip snooze sort spell split spread stamp
 	start stop store stream strip submit subscribe suggest sum swap sync take test throw to track transfer trim truncate try unchoose undo unlink unlock
 	unmarshal unpublish unshare update upload upsert use validate verify view visit wait wake walk warn watch withdraw work wrap write can was were
-	compose flatten
+	compose flatten schema
 	marshal error string len less benchmark example`)
 
 func setOf(words string) map[string]bool {

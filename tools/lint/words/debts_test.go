@@ -20,6 +20,7 @@ func TestPlantedDebts(t *testing.T) {
 		"api/e/e.go": "package e\n\nvar a = \"" + wide + "\"\n\n// See https://example.com/" +
 			wide + "\n",
 		"api/f/f.go":                 "package f\n\ntype t struct {\n\tA string `json:\"a\" doc:\"" + wide + "\"`\n}\n",
+		"api/h/h.go":                 "package h\n\ntype t struct {\n\tA string `query:\"a\" doc:\"" + wide + "\"`\n}\n",
 		"api/e/e_test.go":            "package e\n\nvar a = \"" + wide + "\"\n\nfunc whoever() {}\n",
 		"sql/policies/10.sql":        "-- Told to managers.\nSELECT app.way_out(), 'beside -- it'; -- stands for it\n",
 		"sql/migrations/00099_a.sql": "-- Told to nobody.\n",

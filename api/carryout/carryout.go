@@ -51,7 +51,8 @@ type Service struct {
 // Register adds the procedure of the planner's press.
 func (s *Service) Register(r *procedure.Router) {
 	procedure.Action(r, "proposals.makeEvent", procedure.Business, s.makeEvent, procedure.Doc{
-		Summary:     "Make the event of an accepted proposal; of one whose acceptance makes more, also what of it is not there yet",
+		Summary: "Make the event of an accepted proposal; " +
+			"of one whose acceptance makes more, also what of it is not there yet",
 		Description: "Twice is once. 404 for a helper, 409 where nothing was accepted.",
 	})
 }

@@ -63,19 +63,23 @@ func (s *Service) Register(r *procedure.Router) {
 		Description: "404 for a client without CONTRACTS_VIEW, who names their event and sees no drafts.", Shows: shows,
 	})
 	procedure.Query(r, "contracts.get", both, get, procedure.Doc{
-		Summary:     "A contract with its signers",
-		Description: "404 for a client without CONTRACTS_VIEW, and of a draft for every client. What only the team reads is absent for them.", Shows: shows,
+		Summary: "A contract with its signers",
+		Description: "404 for a client without CONTRACTS_VIEW, and of a draft for every client. " +
+			"What only the team reads is absent for them.",
+		Shows: shows,
 	})
 	procedure.Mutation(r, "contracts.create", procedure.Business, Create,
 		procedure.Doc{Summary: "Begin a contract",
 			Description: "A text, or none where a PDF follows (contracts.upload). At most 200 in an event: 409."})
 	procedure.Mutation(r, "contracts.update", procedure.Business, update,
 		procedure.Doc{Summary: "Change a draft",
-			Description: "409 once it was sent, and if another text was saved meanwhile. A text replaces an uploaded file."})
+			Description: "409 once it was sent, and if another text was saved meanwhile. " +
+				"A text replaces an uploaded file."})
 	procedure.Receive(r, "contracts.upload", procedure.Business, document.UploadLimit, document.TooLarge, s.admit,
 		s.upload, procedure.Doc{
-			Summary:     "Send the PDF that a draft is",
-			Description: "Up to 25 MB and 200 pages; one that is encrypted, broken, already signed, or runs programs is refused. It takes the place of a text.",
+			Summary: "Send the PDF that a draft is",
+			Description: "Up to 25 MB and 200 pages; one that is encrypted, broken, already signed, " +
+				"or runs programs is refused. It takes the place of a text.",
 		})
 	procedure.Mutation(r, "contracts.delete", procedure.Business, remove,
 		procedure.Doc{Summary: "Delete a draft; it can be restored for a day",
@@ -83,8 +87,9 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Mutation(r, "contracts.restore", procedure.Business, restore,
 		procedure.Doc{Summary: "Bring a deleted draft back"})
 	procedure.Action(r, "contracts.send", procedure.Business, s.send, procedure.Doc{
-		Summary:     "Freeze a contract and send it to its signers",
-		Description: "409 where the business has sent as many as it may, or the version before was signed meanwhile. A version before is cancelled.",
+		Summary: "Freeze a contract and send it to its signers",
+		Description: "409 where the business has sent as many as it may, or the version before was signed meanwhile. " +
+			"A version before is cancelled.",
 	})
 	procedure.Mutation(r, "contracts.cancel", procedure.Business, cancel,
 		procedure.Doc{Summary: "Cancel a sent contract",
@@ -139,7 +144,8 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Action(r, "public.contract.decline", procedure.Public, s.decline,
 		procedure.Doc{Summary: "Decline, with a reason: the contract ends"})
 	procedure.Send(r, "public.contract.file", procedure.Public, s.file,
-		procedure.Doc{Summary: "The PDF, once the signer has opened it: as it was sent, and the sealed one once all have signed"})
+		procedure.Doc{Summary: "The PDF, once the signer has opened it: " +
+			"as it was sent, and the sealed one once all have signed"})
 	procedure.Query(r, "public.contract.verify", procedure.Public, s.verify,
 		procedure.Doc{Summary: "What a sealed contract's code says of it, to compare a file with",
 			Description: "One 404 for every code that is none."})

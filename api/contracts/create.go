@@ -76,7 +76,8 @@ func addTo(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.
 	free, err := q.RoomForContract(ctx, queries.RoomForContractParams{EventID: event, TaskID: task, AtMost: perEvent})
 	if err == nil && !free {
 		err = problem.Conflict(
-			"Este evento já tem 200 contratos, contando os rascunhos apagados de hoje. Apague os que não usa e tente de novo amanhã.")
+			"Este evento já tem 200 contratos, contando os rascunhos apagados de hoje. " +
+				"Apague os que não usa e tente de novo amanhã.")
 	}
 	return err
 }

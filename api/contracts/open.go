@@ -30,7 +30,8 @@ const opensPerMinute = 120
 const ConsentVersion = "2026-11-29"
 
 // consent accepts this way of signing, on which the validity of a signature outside of the ICP-Brasil is based.
-const consent = "Li o contrato inteiro e concordo com ele. Aceito assinar por este meio eletrônico, com o código enviado ao meu celular, " +
+const consent = "Li o contrato inteiro e concordo com ele. " +
+	"Aceito assinar por este meio eletrônico, com o código enviado ao meu celular, " +
 	"como válido entre as partes (Medida Provisória 2.200-2/2001, art. 10, § 2º), " +
 	"nos moldes da Lei 14.063/2020, e que meu nome, telefone, CPF, " +
 	"endereço IP, aparelho e a hora de cada passo fiquem registrados no contrato como prova da assinatura."

@@ -99,7 +99,8 @@ func (s *Service) correctSigner(ctx context.Context, db tenants.Writer, in Corre
 	if signer.Status != queries.SignerStatusNEW {
 		return Contract{},
 			problem.Conflict(
-				"Esta pessoa já abriu o contrato com este telefone. Se ele está errado, cancele e crie uma nova versão.")
+				"Esta pessoa já abriu o contrato com este telefone. " +
+					"Se ele está errado, cancele e crie uma nova versão.")
 	}
 	as := SignerInput{Phone: signer.Phone, Email: signer.Email, Channel: signer.Channel}
 	if in.Phone != nil {

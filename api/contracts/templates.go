@@ -93,7 +93,8 @@ func CreateTemplate(ctx context.Context, db tenants.Writer, in CreateTemplateInp
 	free, err := q.RoomForContractTemplate(ctx, queries.RoomForContractTemplateParams{AtMost: templates})
 	if err == nil && !free {
 		err = problem.Conflict(
-			"Já são 100 modelos de contrato, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
+			"Já são 100 modelos de contrato, contando os apagados de hoje. " +
+				"Apague os que não usa e tente de novo amanhã.")
 	}
 	if err != nil {
 		return Template{}, err

@@ -94,7 +94,8 @@ func refused(err error) error {
 		return beside("Este PDF tem senha ou está protegido. Salve uma cópia sem proteção e envie de novo.")
 	case errors.Is(err, contractpdf.ErrSigned):
 		return beside(
-			"Este PDF já foi assinado, e uma assinatura não sobrevive a outra. Envie o contrato como era antes de ser assinado.")
+			"Este PDF já foi assinado, e uma assinatura não sobrevive a outra. " +
+				"Envie o contrato como era antes de ser assinado.")
 	case errors.Is(err, contractpdf.ErrActive):
 		return beside("Este PDF tem programas dentro dele. Imprima-o em PDF e envie essa cópia.")
 	case errors.Is(err, contractpdf.ErrAttachment):

@@ -69,8 +69,9 @@ func (s *Service) Register(r *procedure.Router) {
 		Description: "At most 500 in a day: 409. What is sent twice under one idempotency key is one proposal.",
 	})
 	procedure.Mutation(r, "proposals.update", procedure.Business, s.update, procedure.Doc{
-		Summary:     "Change what comes: an offer of its own under the same link, and out again",
-		Description: "409 if another version was saved meanwhile, which proposals.get returns. Accepted offers are kept.",
+		Summary: "Change what comes: an offer of its own under the same link, and out again",
+		Description: "409 if another version was saved meanwhile, which proposals.get returns. " +
+			"Accepted offers are kept.",
 	})
 	procedure.Mutation(r, "proposals.delete", procedure.Business, remove,
 		procedure.Doc{Summary: "Delete a proposal; it can be restored for a day",
@@ -81,13 +82,15 @@ func (s *Service) Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Have a declined proposal out again, as it was",
 			Description: "409 where it is not declined."})
 	procedure.Mutation(r, "proposals.note", procedure.Business, s.RecordAnswer, procedure.Doc{
-		Summary:     "Record an acceptance or a refusal that a member received by phone",
-		Description: "409 where the proposal was decided, changed or, for a yes, expired meanwhile. What was accepted says who noted it.",
+		Summary: "Record an acceptance or a refusal that a member received by phone",
+		Description: "409 where the proposal was decided, changed or, for a yes, expired meanwhile. " +
+			"What was accepted says who noted it.",
 	})
 	procedure.Receive(r, "proposals.uploadAttachment", procedure.Business, document.UploadLimit, document.TooLarge,
 		s.admit, s.uploadAttachment, procedure.Doc{
-			Summary:     "Send a file for a form; a save makes it the proposal's",
-			Description: "JPG, JPEG, PNG, PDF, DOCX or XLSX up to 25 MB, whose content is what its name says. One that no proposal took goes after a day.",
+			Summary: "Send a file for a form; a save makes it the proposal's",
+			Description: "JPG, JPEG, PNG, PDF, DOCX or XLSX up to 25 MB, whose content is what its name says. " +
+				"One that no proposal took goes after a day.",
 		})
 	procedure.Query(r, "proposals.getAttachmentLink", procedure.Business, s.getAttachmentLink,
 		procedure.Doc{Summary: "A link to download the attachment, for five minutes",
@@ -113,8 +116,9 @@ func (s *Service) Register(r *procedure.Router) {
 		procedure.Doc{Summary: "Bring a deleted text back"})
 
 	procedure.Send(r, "proposals.getPdf", procedure.Business, s.getPDF, procedure.Doc{
-		Summary:     "The PDF of a proposal as it was saved",
-		Description: "One that takes more than two seconds answers 503 not_ready and is finished meanwhile: asked again, it is there. 503 unavailable: it could not be made.",
+		Summary: "The PDF of a proposal as it was saved",
+		Description: "One that takes more than two seconds answers 503 not_ready and is finished meanwhile: asked " +
+			"again, it is there. 503 unavailable: it could not be made.",
 	})
 	procedure.Send(r, "proposals.getAcceptancePdf", procedure.Business, s.getAcceptancePDF, procedure.Doc{
 		Summary:     "The PDF of what was accepted, with who said yes, when and how",

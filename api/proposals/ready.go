@@ -26,19 +26,23 @@ var ready = []ReadyTemplate{
 	{Key: "WEDDING", Name: "Casamento", Content: newDocument(
 		newParagraph("{{cliente}}, que alegria receber vocês."),
 		newParagraph(
-			"Agradecemos por nos contarem a história de vocês. Um casamento bonito começa assim: com alguém que escuta antes de planejar. Este orçamento é o que imaginamos para o dia de vocês, do primeiro café à última dança."),
+			"Agradecemos por nos contarem a história de vocês. Um casamento bonito começa assim: com alguém que "+
+				"escuta antes de planejar. Este orçamento é o que imaginamos para o dia de vocês, "+
+				"do primeiro café à última dança."),
 		newHeading("Como cuidamos do seu dia"),
 		list("Planejamento do começo ao fim, com um cronograma que cabe na rotina de vocês",
 			"Fornecedores em quem confiamos, escolhidos a dedo para o estilo e o bolso de vocês",
 			"Roteiro do dia, ensaio do cortejo e a nossa equipe ao lado de vocês até o último convidado"),
 		newParagraph(
-			"Se alguma coisa aqui não for a cara de vocês, é só dizer: a gente ajusta. Vai ser uma honra estar por perto quando vocês disserem sim."),
+			"Se alguma coisa aqui não for a cara de vocês, é só dizer: a gente ajusta. "+
+				"Vai ser uma honra estar por perto quando vocês disserem sim."),
 		newParagraph("Com carinho, {{empresa}}"),
 	)},
 	{Key: "DEBUTANTE", Name: "Quinze anos", Content: newDocument(
 		newParagraph("{{cliente}}, quinze anos só se fazem uma vez."),
 		newParagraph(
-			"Foi muito bom conversar sobre essa festa. Pensamos em cada momento para que a debutante se reconheça nele: a entrada, a valsa, a música que ela escolheu e os amigos na pista."),
+			"Foi muito bom conversar sobre essa festa. Pensamos em cada momento para que a debutante se reconheça "+
+				"nele: a entrada, a valsa, a música que ela escolheu e os amigos na pista."),
 		newHeading("O que preparamos"),
 		list("Conceito da festa e paleta de cores feitos com ela",
 			"Roteiro da noite, ensaio da valsa e das homenagens",
@@ -49,7 +53,8 @@ var ready = []ReadyTemplate{
 	{Key: "BIRTHDAY", Name: "Aniversário", Content: newDocument(
 		newParagraph("{{cliente}}, vamos comemorar?"),
 		newParagraph(
-			"Aniversário bom é aquele em que quem faz aniversário também se diverte. Montamos este orçamento para que vocês recebam quem amam sem se preocupar com o que falta na mesa."),
+			"Aniversário bom é aquele em que quem faz aniversário também se diverte. Montamos este orçamento para "+
+				"que vocês recebam quem amam sem se preocupar com o que falta na mesa."),
 		newHeading("O que está incluído"),
 		list("Organização da festa e conversa com cada fornecedor",
 			"Decoração e mesa pensadas para o tema",
@@ -60,20 +65,23 @@ var ready = []ReadyTemplate{
 	{Key: "CORPORATE", Name: "Evento corporativo", Content: newDocument(
 		newParagraph("Olá, {{cliente}}."),
 		newParagraph(
-			"Agradecemos a confiança. A seguir, a nossa proposta para o evento da sua empresa, com o escopo, os valores e as condições que conversamos."),
+			"Agradecemos a confiança. A seguir, a nossa proposta para o evento da sua empresa, com o escopo, "+
+				"os valores e as condições que conversamos."),
 		newHeading("Escopo"),
 		list("Planejamento, cronograma e gestão de fornecedores",
 			"Credenciamento, recepção e coordenação no dia",
 			"Relatório de encerramento, com presença e prestação de contas"),
 		newHeading("Próximos passos"),
 		newParagraph(
-			"Com o aceite, agendamos uma reunião de alinhamento e enviamos o cronograma detalhado. Ficamos à disposição para ajustar o que for preciso."),
+			"Com o aceite, agendamos uma reunião de alinhamento e enviamos o cronograma detalhado. "+
+				"Ficamos à disposição para ajustar o que for preciso."),
 		newParagraph("Atenciosamente, {{empresa}}"),
 	)},
 	{Key: "GENERIC", Name: "Qualquer evento", Content: newDocument(
 		newParagraph("{{cliente}}, agradecemos por nos procurar."),
 		newParagraph(
-			"Preparamos este orçamento com o que conversamos. Nele estão o que fazemos, quanto custa e até quando vale."),
+			"Preparamos este orçamento com o que conversamos. "+
+				"Nele estão o que fazemos, quanto custa e até quando vale."),
 		newHeading("Por que contar com a gente"),
 		list("Uma pessoa da equipe acompanha você do começo ao fim",
 			"Tudo fica escrito, com prazos e valores claros",

@@ -65,7 +65,8 @@ func SaveService(ctx context.Context, db tenants.Writer, in SaveServiceInput) (S
 	free, err := q.RoomForService(ctx, queries.RoomForServiceParams{AtMost: services})
 	if err == nil && !free {
 		err = problem.Conflict(
-			"Já são 200 serviços na tabela de preços, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
+			"Já são 200 serviços na tabela de preços, contando os apagados de hoje. " +
+				"Apague os que não usa e tente de novo amanhã.")
 	}
 	if err != nil {
 		return ServiceOfList{}, err

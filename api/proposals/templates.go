@@ -80,7 +80,8 @@ func SaveTemplate(ctx context.Context, db tenants.Writer, in SaveTemplateInput) 
 	free, err := q.RoomForProposalTemplate(ctx, queries.RoomForProposalTemplateParams{AtMost: templates})
 	if err == nil && !free {
 		err = problem.Conflict(
-			"Já são 100 modelos de orçamento, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
+			"Já são 100 modelos de orçamento, contando os apagados de hoje. " +
+				"Apague os que não usa e tente de novo amanhã.")
 	}
 	if err != nil {
 		return Template{}, err

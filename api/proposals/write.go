@@ -24,7 +24,8 @@ const (
 	methodOther = "OTHER"
 
 	// DefaultMethodDescription is what a new proposal says about paying.
-	DefaultMethodDescription = "Você pode pagar no cartão de crédito sem comprometer o limite: a cobrança é mensal, no dia que você escolher."
+	DefaultMethodDescription = "Você pode pagar no cartão de crédito sem comprometer o limite: " +
+		"a cobrança é mensal, no dia que você escolher."
 
 	// The specification's own (2, sections 5 and 8).
 	sentenceCustomer = "Cliente não encontrado"

@@ -116,7 +116,8 @@ func Names(title string, kind queries.EventType, person string) []string {
 // e Antônio".
 var coupleTitle = regexp.MustCompile(`^(?:Casamento` +
 	`|Bodas? d[eao] [^\s:,&]+(?: d[eao]|\s*[:,–—-])` +
-	`|(?i:Bodas? de (?:papel|algodão|madeira|estanho|cristal|porcelana|prata|pérola|coral|rubi|ouro|esmeralda|diamante))` +
+	`|(?i:Bodas? de (?:papel|algodão|madeira|estanho|cristal|porcelana|prata|pérola|coral|rubi|ouro|esmeralda|` +
+	`diamante))` +
 	`|Bodas?)(?:\s*[:,–—-])?(?: d[eao])? (.+)$`)
 
 // coupleNames returns the names in a couple's title: joined by an ampersand, or by an "e" where the other half's name

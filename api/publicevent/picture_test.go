@@ -62,7 +62,8 @@ func TestThePictureOfASharedLink(t *testing.T) {
 				t.Fatal(err)
 			}
 			address := publicevent.PictureURL(e.Slug, event)
-			if got := ask(strings.TrimPrefix(address, publicevent.PictureFolder)); addresses[address] || got.Code != http.StatusOK {
+			got := ask(strings.TrimPrefix(address, publicevent.PictureFolder))
+			if addresses[address] || got.Code != http.StatusOK {
 				t.Errorf("after %q: %s answers %d", sql, address, got.Code)
 			}
 			addresses[address] = true
@@ -70,9 +71,12 @@ func TestThePictureOfASharedLink(t *testing.T) {
 	})
 	t.Run("is missed alike, wherever there is none", func(t *testing.T) {
 		missed := ask("nao-existe-123456.png")
-		for _, name := range []string{"nao-existe-123456.png", closed.Slug + ".png", closed.Slug, e.Slug, strings.ToUpper(e.Slug) + ".png", strings.Repeat("a-", 60) + "a.png", "..%2f" + picture, ".png"} {
+		for _, name := range []string{"nao-existe-123456.png", closed.Slug + ".png", closed.Slug, e.Slug,
+			strings.ToUpper(e.Slug) + ".png", strings.Repeat("a-", 60) + "a.png", "..%2f" + picture,
+			".png"} {
 			got := ask(name, "If-None-Match", "*")
-			if got.Code != http.StatusNotFound || got.Body.String() != missed.Body.String() || got.Header().Get("Cache-Control") != "no-store" || got.Header().Get("ETag") != "" {
+			if got.Code != http.StatusNotFound || got.Body.String() != missed.Body.String() ||
+				got.Header().Get("Cache-Control") != "no-store" || got.Header().Get("ETag") != "" {
 				t.Errorf("%s: %d %v %.80q", name, got.Code, got.Header(), got.Body)
 			}
 		}

@@ -121,7 +121,8 @@ func (s sheetOfDay) listPeople(l Line) string {
 	}
 	if n := len(l.Children); n > 0 {
 		page := (len(s.lines)+onePage-1)/onePage + 1
-		for _, before := range s.lines[:slices.IndexFunc(s.lines, func(other Line) bool { return other.UUID == l.UUID })] {
+		position := slices.IndexFunc(s.lines, func(other Line) bool { return other.UUID == l.UUID })
+		for _, before := range s.lines[:position] {
 			if len(before.Children) > 0 {
 				page++
 			}

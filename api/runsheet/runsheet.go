@@ -39,9 +39,10 @@ func New(env server.Env) *Service {
 func (s *Service) Register(r *procedure.Router) {
 	const both = procedure.Business | procedure.Event
 	procedure.Query(r, "runSheet.get", both, Get, procedure.Doc{
-		Summary:     "An event's run sheet",
-		Description: "404 for a client without RUN_SHEET_VIEW, who sees no line that is only the team's. Helpers without MANAGE_EVENT read no team's note.",
-		Shows:       []tenants.AreaKey{tenants.AreaEvent, tenants.AreaRunSheet},
+		Summary: "An event's run sheet",
+		Description: "404 for a client without RUN_SHEET_VIEW, who sees no line that is only the team's. " +
+			"Helpers without MANAGE_EVENT read no team's note.",
+		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaRunSheet},
 	})
 	procedure.Mutation(r, "runSheet.createLine", both, CreateLine, procedure.Doc{
 		Summary:     "Add a line to a run sheet, or an entry to a line's procession",
@@ -60,8 +61,9 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Mutation(r, "runSheet.checkLine", procedure.Business, checkLine,
 		procedure.Doc{Summary: "Tick or untick a line, or an entry", Description: "409 in a template."})
 	procedure.Mutation(r, "runSheet.shift", procedure.Business, shift, procedure.Doc{
-		Summary:     "Delay a line and the later open ones of its day",
-		Description: "Fixed lines stay. A negative number of minutes brings them forward. event.undo takes it back within a day.",
+		Summary: "Delay a line and the later open ones of its day",
+		Description: "Fixed lines stay. A negative number of minutes brings them forward. " +
+			"event.undo takes it back within a day.",
 	})
 	procedure.Mutation(r, "runSheet.copyFrom", procedure.Business, copyFrom, procedure.Doc{
 		Summary:     "Add the lines of another event's run sheet, a template's, or those Cortejo ships",

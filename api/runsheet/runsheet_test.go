@@ -228,14 +228,16 @@ func TestADelay(t *testing.T) {
 	}
 	post(d.owner, "runSheet.moveLine", in{"lineUuid": later, "start": 1530})
 	first := shift(20)
-	if len(first.Moved) != 2 || first.Moved[0] != (runsheet.Moved{UUID: here, Before: 990, Start: 1010}) || time.Until(first.UndoUntil) < 23*time.Hour {
+	if len(first.Moved) != 2 || first.Moved[0] != (runsheet.Moved{UUID: here, Before: 990, Start: 1010}) ||
+		time.Until(first.UndoUntil) < 23*time.Hour {
 		t.Errorf("the delay moved %+v", first)
 	}
 	sheet := d.sheet(d.owner)
 	if got := describeLines(sheet); got != "15:00 Antes, 16:40 Feita, 16:50 Cortejo, 19:30 Jantar, 25:50 Vans, 10:00 Café" {
 		t.Errorf("after the delay: %s", got)
 	}
-	if sheet.Shift == nil || sheet.Shift.UUID != first.ChangeUUID || sheet.Shift.Minutes != 20 || sheet.Shift.By != d.event.Business.Owner.Name || *sheet.Lines[2].Planned != 990 {
+	if sheet.Shift == nil || sheet.Shift.UUID != first.ChangeUUID || sheet.Shift.Minutes != 20 ||
+		sheet.Shift.By != d.event.Business.Owner.Name || *sheet.Lines[2].Planned != 990 {
 		t.Errorf("what can be undone is %+v, of %+v", sheet.Shift, sheet.Lines[2])
 	}
 	// Who gives a line another time meanwhile keeps it.
@@ -290,7 +292,8 @@ func TestAVendorsLink(t *testing.T) {
 	}
 	visitor := d.api.Visitor()
 	got := proceduretest.Get[runsheet.VendorView](visitor, "public.runSheet.get", in{"token": secret})
-	if len(got.Lines) != 1 || got.Lines[0].Title != "Jantar" || got.VendorName != "Villa Buffet" || got.Contact.Name != helper.User.Name || *got.Event.CeremonyPlace != "Capela" {
+	if len(got.Lines) != 1 || got.Lines[0].Title != "Jantar" || got.VendorName != "Villa Buffet" ||
+		got.Contact.Name != helper.User.Name || *got.Event.CeremonyPlace != "Capela" {
 		t.Errorf("the vendor reads %+v", got)
 	}
 	if links := d.sheet(d.owner).Links; len(links) != 1 || links[0].OpenedAt == nil || links[0].ExpiresAt != nil {
@@ -337,7 +340,8 @@ func TestAVendorsLink(t *testing.T) {
 	}
 	change(`UPDATE event_vendors SET status = 'DONE' WHERE id = $1`, buffet)
 	change(`DELETE FROM event_accesses WHERE membership_id = $1`, helper.ID)
-	if got := proceduretest.Get[runsheet.VendorView](visitor, "public.runSheet.get", in{"token": secret}).Contact.Name; got != d.event.Business.Owner.Name {
+	opened := proceduretest.Get[runsheet.VendorView](visitor, "public.runSheet.get", in{"token": secret})
+	if got := opened.Contact.Name; got != d.event.Business.Owner.Name {
 		t.Errorf("the vendor is told to call %s", got)
 	}
 	if got := d.sheet(d.couple).Contact; got.Name != d.event.Business.Owner.Name || got.Chosen {
@@ -518,7 +522,8 @@ func TestALongRunSheetIsPrintedWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := d.owner.Fetch(d.owner.Address("runSheet.getPdf", in{"eventUuid": d.event.ID, "day": 0}))
-	if size := got.Body.Len(); got.Code != http.StatusOK || size < 1<<20 || !strings.HasSuffix(strings.TrimSpace(got.Body.String()), "%%EOF") {
+	if size := got.Body.Len(); got.Code != http.StatusOK || size < 1<<20 ||
+		!strings.HasSuffix(strings.TrimSpace(got.Body.String()), "%%EOF") {
 		t.Errorf("answered %d with %d bytes", got.Code, size)
 	}
 }

@@ -59,12 +59,14 @@ func (s *Service) Register(r *procedure.Router) {
 		Description: "As somebody types it. 429 for more than 60 in a minute.",
 	})
 	procedure.Mutation(r, "site.updateAddress", procedure.Business, s.updateAddress, procedure.Doc{
-		Summary:     "Choose an event's address",
-		Description: "The one it had leads there from then on, and is given to nobody else. 422 beside slug where it cannot be had; 409 after five times.",
+		Summary: "Choose an event's address",
+		Description: "The one it had leads there from then on, and is given to nobody else. " +
+			"422 beside slug where it cannot be had; 409 after five times.",
 	})
 	procedure.Mutation(r, "site.setDomain", procedure.Business, s.setDomain, procedure.Doc{
-		Summary:     "Bring a domain for an event's page, or take it away",
-		Description: "It is shown there once its owner has written down what records says. 409 where this server takes none.",
+		Summary: "Bring a domain for an event's page, or take it away",
+		Description: "It is shown there once its owner has written down what records says. " +
+			"409 where this server takes none.",
 	})
 	procedure.Mutation(r, "site.checkDomain", procedure.Business, s.checkDomain, procedure.Doc{
 		Summary:     "Have an event's domain looked up again",

@@ -74,11 +74,13 @@ func fromPostgres(pg *pgconn.PgError, err error) *Error {
 	case "CJ009": // app.refuse_in_control, app.allow_link
 		return addCause(
 			Conflict(
-				"No controle de um espaço, a equipe do Cortejo não dá acesso a ninguém nem tira: equipe, clientes, links, aparelhos e chaves são de quem é do espaço."), err)
+				"No controle de um espaço, a equipe do Cortejo não dá acesso a ninguém nem tira: equipe, clientes, "+
+					"links, aparelhos e chaves são de quem é do espaço."), err)
 	case "CJ010":
 		return addCause(
 			Conflict(
-				"Enquanto você está no controle deste espaço, não pode entrar na equipe dele. Devolva o controle antes."), err)
+				"Enquanto você está no controle deste espaço, não pode entrar na equipe dele. "+
+					"Devolva o controle antes."), err)
 	case "42501":
 		if pg.Routine == rlsRoutine {
 			return addCause(NotFound(), err)

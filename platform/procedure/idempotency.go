@@ -49,7 +49,8 @@ func readIdempotencyKey(r *http.Request, c *call, input any) (*idempotencyKey, e
 // requests with one key wait on its row: the second gets the first one's answer, or the key if the first one failed.
 func (k *idempotencyKey) claim(ctx context.Context, db tenants.Writer) (any, error) {
 	tag, err := db.Exec(ctx,
-		`INSERT INTO submissions (user_id, scope, operation, key, fingerprint, standing) VALUES ($1, $2, $3, $4, $5, app.access_hash()) ON CONFLICT DO NOTHING`,
+		`INSERT INTO submissions (user_id, scope, operation, key, fingerprint, standing) `+
+			`VALUES ($1, $2, $3, $4, $5, app.access_hash()) ON CONFLICT DO NOTHING`,
 		k.user, k.scope, k.operation, k.key, k.fingerprint[:])
 	if err != nil || tag.RowsAffected() == 1 {
 		return nil, err
@@ -58,7 +59,8 @@ func (k *idempotencyKey) claim(ctx context.Context, db tenants.Writer) (any, err
 	var same, sameAccess bool
 	// Keys stored before these columns existed have NULL there.
 	err = db.QueryRow(ctx,
-		`SELECT response, coalesce(fingerprint = $5, true), coalesce(standing = app.access_hash(), true) FROM submissions WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
+		`SELECT response, coalesce(fingerprint = $5, true), coalesce(standing = app.access_hash(), true) `+
+			`FROM submissions WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
 		k.user, k.scope, k.operation, k.key, k.fingerprint[:]).Scan(&response, &same, &sameAccess)
 	// A caller whose access changed since gets no stored answer: it may hold data that they may not see now.
 	if err == nil && !sameAccess {

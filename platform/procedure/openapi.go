@@ -20,8 +20,11 @@ func newDocument(registry huma.Registry) *huma.OpenAPI {
 		Info: &huma.Info{
 			Title:   "Cortejo",
 			Version: "1",
-			Description: "Each procedure answers under the prefixes its x-scopes names: public is /api/public, me is /api/me, " +
-				"b is /api/b/{businessId}, e is /api/e/{eventUuid}, d is /api/d/{eventUuid}, admin is /api/admin. One with x-address is there instead, and its body names the business. An operation's x-areas are the areas of an event, as live.event names them, that its answer shows something of.",
+			Description: "Each procedure answers under the prefixes its x-scopes names: " +
+				"public is /api/public, me is /api/me, b is /api/b/{businessId}, " +
+				"e is /api/e/{eventUuid}, d is /api/d/{eventUuid}, admin is /api/admin. " +
+				"One with x-address is there instead, and its body names the business. An operation's x-areas are " +
+				"the areas of an event, as live.event names them, that its answer shows something of.",
 		},
 		Paths:      map[string]*huma.PathItem{},
 		Components: &huma.Components{Schemas: registry},

@@ -67,7 +67,7 @@ func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUI
 	}
 	sent, err := s.Contracts.Send(ctx, scope, contracts.SendInput{UUID: contract})
 	switch {
-	case errors.Is(err, contracts.ErrNoRoom):
+	case errors.Is(err, contracts.ErrQuotaReached):
 		out.miss(NoRoom)
 	case errors.Is(err, contracts.ErrFields):
 		out.miss(NoFields)

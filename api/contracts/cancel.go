@@ -36,19 +36,19 @@ func restore(ctx context.Context, db tenants.Writer, in NamedInput) (procedure.N
 
 func cancel(ctx context.Context, db tenants.Writer, in NamedInput) (Contract, error) {
 	q := queries.New(db)
-	c, err := waiting(ctx, q, in.UUID)
+	c, err := lockWaiting(ctx, q, in.UUID)
 	if err != nil {
 		return Contract{}, err
 	}
 	if _, err := q.CancelContract(ctx, queries.CancelContractParams{ID: c.ID}); err != nil {
 		return Contract{}, err
 	}
-	return contractBy(ctx, db, in.UUID)
+	return loadContract(ctx, db, in.UUID)
 }
 
-// waiting locks a contract and returns it if it waits to be signed; otherwise it fails with a problem that says why
+// lockWaiting locks a contract and returns it if it waits to be signed; otherwise it fails with a problem that says why
 // not. The second of two concurrent calls sees what the first changed.
-func waiting(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.LockContractRow, error) {
+func lockWaiting(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.LockContractRow, error) {
 	c, err := q.LockContract(ctx, queries.LockContractParams{ID: id})
 	if err != nil {
 		return c, err
@@ -77,7 +77,7 @@ type CreateVersionInput struct {
 // createVersion copies a sent contract into a draft. The sent one can be signed until the new one is sent.
 func createVersion(ctx context.Context, db tenants.Writer, in CreateVersionInput) (Contract, error) {
 	q := queries.New(db)
-	before, err := contractBy(ctx, db, in.UUID)
+	before, err := loadContract(ctx, db, in.UUID)
 	switch {
 	case err != nil:
 		return Contract{}, err
@@ -116,11 +116,11 @@ func createVersion(ctx context.Context, db tenants.Writer, in CreateVersionInput
 	for _, s := range signers {
 		copied.Ids, copied.Names, copied.Phones = append(copied.Ids, newID()), append(copied.Names, s.Name),
 			append(copied.Phones, s.Phone)
-		copied.Emails, copied.TaxIds = append(copied.Emails, orEmpty(s.Email)), append(copied.TaxIds, orEmpty(s.TaxID))
+		copied.Emails, copied.TaxIds = append(copied.Emails, textOf(s.Email)), append(copied.TaxIds, textOf(s.TaxID))
 		copied.Roles, copied.Channels = append(copied.Roles, s.Role), append(copied.Channels, s.Channel)
 	}
 	if err := addSigners(ctx, q, c.EventID, in.NewUUID, copied); err != nil {
 		return Contract{}, err
 	}
-	return contractBy(ctx, db, in.NewUUID)
+	return loadContract(ctx, db, in.NewUUID)
 }

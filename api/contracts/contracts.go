@@ -143,7 +143,7 @@ func (s *Service) Register(r *procedure.Router) {
 			Description: "400 with a field error if the code is wrong; five tries end it."})
 	procedure.Action(r, "public.contract.decline", procedure.Public, s.decline,
 		procedure.Doc{Summary: "Decline, with a reason: the contract ends"})
-	procedure.Send(r, "public.contract.file", procedure.Public, s.file,
+	procedure.Send(r, "public.contract.file", procedure.Public, s.downloadFile,
 		procedure.Doc{Summary: "The PDF, once the signer has opened it: " +
 			"as it was sent, and the sealed one once all have signed"})
 	procedure.Query(r, "public.contract.verify", procedure.Public, s.verify,

@@ -153,7 +153,7 @@ func (d *contractsEnv) link(phone string, n int) string {
 // code opens the contract and asks for a code.
 func (d *contractsEnv) code(token, phone string, n int) string {
 	d.t.Helper()
-	proceduretest.Post[contracts.Opened](d.visitor, "public.contract.open", in{"token": token})
+	proceduretest.Post[contracts.SigningView](d.visitor, "public.contract.open", in{"token": token})
 	proceduretest.Post[contracts.RequestCodeOutput](d.visitor, "public.contract.requestCode",
 		in{"token": token, "channel": "SMS"})
 	return aCode.FindString(d.message(messages.ContractCode, phone, n))
@@ -161,7 +161,7 @@ func (d *contractsEnv) code(token, phone string, n int) string {
 
 func (d *contractsEnv) signature(token, code string) in {
 	d.t.Helper()
-	o := proceduretest.Get[contracts.Opened](d.visitor, "public.contract.get", in{"token": token})
+	o := proceduretest.Get[contracts.SigningView](d.visitor, "public.contract.get", in{"token": token})
 	return in{"token": token, "code": code, "sha256": o.SHA256, "consent": o.Consent.Version,
 		"signature": in{"kind": "DRAWN", "value": "M20 150L60 30L100 140"}}
 }
@@ -223,7 +223,7 @@ func TestThreeSignInOrder(t *testing.T) {
 	}
 	for i, phone := range phones {
 		token := d.link(phone, 1)
-		if o := proceduretest.Get[contracts.Opened](d.visitor, "public.contract.get",
+		if o := proceduretest.Get[contracts.SigningView](d.visitor, "public.contract.get",
 			in{"token": token}); o.Signer.Status != "NEW" || !o.Turn || strings.Contains(o.Signer.Phone, "8765") {
 			t.Errorf("a look at the link: %+v", o)
 		}
@@ -241,7 +241,7 @@ func TestThreeSignInOrder(t *testing.T) {
 			d.owner.Try("contracts.getDownloadLink", in{"uuid": c.UUID}) != http.StatusNotFound {
 			t.Errorf("a download before the last signature: %+v", got)
 		}
-		o := proceduretest.Post[contracts.Opened](d.visitor, "public.contract.sign", d.signature(token, code))
+		o := proceduretest.Post[contracts.SigningView](d.visitor, "public.contract.sign", d.signature(token, code))
 		if o.Signer.Status != "SIGNED" {
 			t.Errorf("signed: %+v", o)
 		}
@@ -265,7 +265,7 @@ func TestThreeSignInOrder(t *testing.T) {
 			t.Errorf("the seal: %v", err)
 		}
 	}
-	v := proceduretest.Get[contracts.Verified](d.visitor, "public.contract.verify",
+	v := proceduretest.Get[contracts.Verification](d.visitor, "public.contract.verify",
 		in{"code": strings.ToLower(jobs.GroupedCode(*got.Code))})
 	if v.SealedSHA256 != *got.SealedSHA256 || len(v.Signers) != 3 || v.CertificateSHA256 == nil ||
 		*v.CertificateSHA256 != d.key.FormatFingerprint() {
@@ -317,7 +317,7 @@ func TestACodeEndsWithFiveTriesAndACorrectedPhone(t *testing.T) {
 		t.Errorf("another code at once: %+v", r)
 	}
 	d.visitor.PostRefused("public.contract.decline", in{"token": token, "reason": " "})
-	if o := proceduretest.Post[contracts.Opened](d.visitor, "public.contract.decline",
+	if o := proceduretest.Post[contracts.SigningView](d.visitor, "public.contract.decline",
 		in{"token": token, "reason": "O valor mudou"}); o.Status != "DECLINED" {
 		t.Errorf("declined: %+v", o)
 	}
@@ -345,11 +345,11 @@ func TestANewVersionCancelsAndTheLimitCountsWhatWasSent(t *testing.T) {
 		t.Errorf("a third: %+v", r)
 	}
 	page := proceduretest.Get[contracts.GetAllOutput](d.owner, "contracts.getAll", in{})
-	if len(page.Items) != 3 || page.Room == nil || page.Room.Sent != 2 {
+	if len(page.Items) != 3 || page.Quota == nil || page.Quota.Sent != 2 {
 		t.Errorf("listed %+v", page)
 	}
 	if theirs := proceduretest.Get[contracts.GetAllOutput](d.client, "contracts.getAll",
-		in{"eventUuid": d.event.ID}); len(theirs.Items) != 2 || theirs.Room != nil {
+		in{"eventUuid": d.event.ID}); len(theirs.Items) != 2 || theirs.Quota != nil {
 		t.Errorf("the client's list %+v", theirs)
 	}
 	if found := proceduretest.Get[search.AllOutput](d.owner, "search.all",

@@ -61,7 +61,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Contract, e
 			return Contract{}, err
 		}
 	}
-	made, err := contractBy(ctx, db, in.UUID)
+	made, err := loadContract(ctx, db, in.UUID)
 	if err == nil && made.EventUUID != in.EventUUID {
 		err = problem.NotFound() // another event's contract has that id
 	}

@@ -56,7 +56,7 @@ func (s *Service) download(ctx context.Context, db tenants.Reader, in DownloadIn
 	if err != nil {
 		return procedure.File{}, err
 	}
-	return s.take(ctx, *row.SealedKey, sealedName(row.Name), still(db, id))
+	return s.take(ctx, *row.SealedKey, formatSealedName(row.Name), newRecheck(db, id))
 }
 
 func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (procedure.File, error) {
@@ -65,7 +65,7 @@ func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (
 		return procedure.File{}, err
 	}
 	if row.FileKey != nil {
-		return s.take(ctx, *row.FileKey, pdfName(row.Name), still(db, in.UUID))
+		return s.take(ctx, *row.FileKey, formatPDFName(row.Name), newRecheck(db, in.UUID))
 	}
 	release, err := s.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
 	if err != nil {
@@ -81,8 +81,8 @@ func (s *Service) preview(ctx context.Context, db tenants.Reader, in GetInput) (
 		return procedure.File{}, refusePrint(err)
 	}
 	return procedure.File{
-		ContentType: filetype.PDF.MediaType, Name: pdfName(row.Name), Size: int64(len(pdf)),
-		Content: io.NopCloser(bytes.NewReader(pdf)), Recheck: still(db, in.UUID),
+		ContentType: filetype.PDF.MediaType, Name: formatPDFName(row.Name), Size: int64(len(pdf)),
+		Content: io.NopCloser(bytes.NewReader(pdf)), Recheck: newRecheck(db, in.UUID),
 	}, nil
 }
 
@@ -94,15 +94,15 @@ func refusePrint(err error) error {
 	return problem.Internal(fmt.Errorf("contracts: print a text: %w", err))
 }
 
-// still returns a check, for during a download, that the caller still sees the contract.
-func still(db tenants.Reader, id uuid.UUID) func(context.Context) error {
+// newRecheck returns a check, for during a download, that the caller still sees the contract.
+func newRecheck(db tenants.Reader, id uuid.UUID) func(context.Context) error {
 	return func(ctx context.Context) error {
 		_, err := queries.New(db).ContractStands(ctx, queries.ContractStandsParams{ID: id})
 		return err
 	}
 }
 
-func (s *Service) take(ctx context.Context, key, name string, still func(context.Context) error) (procedure.File,
+func (s *Service) take(ctx context.Context, key, name string, recheck func(context.Context) error) (procedure.File,
 	error) {
 	file, err := s.Files.Get(ctx, key)
 	if errors.Is(err, files.ErrNotFound) {
@@ -113,9 +113,11 @@ func (s *Service) take(ctx context.Context, key, name string, still func(context
 			problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
 	return procedure.File{ContentType: filetype.PDF.MediaType, Name: name, Size: file.Size(), Content: file,
-		Recheck: still}, nil
+		Recheck: recheck}, nil
 }
 
-func pdfName(name string) string { return strings.TrimSuffix(name, ".pdf") + ".pdf" }
+func formatPDFName(name string) string { return strings.TrimSuffix(name, ".pdf") + ".pdf" }
 
-func sealedName(name string) string { return strings.TrimSuffix(name, ".pdf") + " (assinado).pdf" }
+func formatSealedName(name string) string {
+	return strings.TrimSuffix(name, ".pdf") + " (assinado).pdf"
+}

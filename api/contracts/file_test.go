@@ -21,7 +21,7 @@ func TestTheFileOfALinkIsReadByWhoOpenedItAndKeptByNobody(t *testing.T) {
 	if status, _, _ := file(); status != http.StatusNotFound {
 		t.Errorf("before the link was opened: %d", status)
 	}
-	proceduretest.Post[contracts.Opened](d.visitor, "public.contract.open", in{"token": token})
+	proceduretest.Post[contracts.SigningView](d.visitor, "public.contract.open", in{"token": token})
 	status, header, body := file()
 	if status != http.StatusOK || !strings.HasPrefix(body, "%PDF-") {
 		t.Fatalf("after it: %d", status)

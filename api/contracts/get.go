@@ -17,11 +17,11 @@ type GetInput struct {
 }
 
 func get(ctx context.Context, db tenants.Reader, in GetInput) (Contract, error) {
-	return contractBy(ctx, db, in.UUID)
+	return loadContract(ctx, db, in.UUID)
 }
 
-// ofTeam is the result of app.contract_of_team.
-type ofTeam struct {
+// teamView is the result of app.contract_of_team.
+type teamView struct {
 	Message  string                     `json:"message"`
 	Content  map[string]any             `json:"content"`
 	Version  int                        `json:"version"`
@@ -32,7 +32,7 @@ type ofTeam struct {
 	Steps    []Step                     `json:"steps"`
 }
 
-func contractBy(ctx context.Context, db tenants.Reader, id uuid.UUID) (Contract, error) {
+func loadContract(ctx context.Context, db tenants.Reader, id uuid.UUID) (Contract, error) {
 	row, err := queries.New(db).GetContract(ctx, queries.GetContractParams{ID: id})
 	if err != nil {
 		return Contract{}, err
@@ -44,11 +44,12 @@ func contractBy(ctx context.Context, db tenants.Reader, id uuid.UUID) (Contract,
 			InOrder: row.InOrder, ExpiresOn: row.ExpiresOn, SentAt: row.SentAt, EndedAt: row.EndedAt,
 			Sealed: row.SealedAt != nil, CreatedAt: row.CreatedAt, UpdatedAt: row.UpdatedAt,
 		},
-		MayEdit: row.MayEdit, Pages: number(row.Pages), Size: number(row.Size), SHA256: told(row.Sha256),
-		Code: row.Code, SealedAt: row.SealedAt, SealedSHA256: told(row.SealedSha256),
+		MayEdit: row.MayEdit, Pages: intFromInt32(row.Pages), Size: intFromInt32(row.Size),
+		SHA256: pointerFromText(row.Sha256),
+		Code:   row.Code, SealedAt: row.SealedAt, SealedSHA256: pointerFromText(row.SealedSha256),
 		Replaces: row.Replaces, ReplacedBy: row.ReplacedBy, HasFile: row.Pages != nil, Steps: []Step{},
 	}
-	var team *ofTeam
+	var team *teamView
 	if err := json.Unmarshal(row.Signers, &out.Signers); err != nil {
 		return Contract{}, fmt.Errorf("contracts: read signers: %w", err)
 	}
@@ -68,7 +69,7 @@ func contractBy(ctx context.Context, db tenants.Reader, id uuid.UUID) (Contract,
 	return out, nil
 }
 
-func number(n *int32) *int {
+func intFromInt32(n *int32) *int {
 	if n == nil {
 		return nil
 	}
@@ -76,8 +77,8 @@ func number(n *int32) *int {
 	return &it
 }
 
-// Returns the text, or nil if it is empty.
-func told(text string) *string {
+// pointerFromText returns the text, or nil if it is empty.
+func pointerFromText(text string) *string {
 	if text == "" {
 		return nil
 	}

@@ -28,7 +28,7 @@ type GetAllInput struct {
 type GetAllOutput struct {
 	Items      []Card  `json:"items"`
 	NextCursor *string `json:"nextCursor,omitempty"`
-	Room       *Room   `json:"room,omitempty" doc:"For the team"`
+	Quota      *Room   `json:"room,omitempty" doc:"For the team"`
 }
 
 // cursorKey is the order's keys of the last contract of a page.
@@ -61,7 +61,7 @@ func (s *Service) getAll(ctx context.Context, db tenants.Reader, in GetAllInput)
 	if err := json.Unmarshal(row.Contracts, &out.Items); err != nil {
 		return GetAllOutput{}, fmt.Errorf("contracts: read a list: %w", err)
 	}
-	if err := json.Unmarshal(row.Room, &out.Room); err != nil {
+	if err := json.Unmarshal(row.Room, &out.Quota); err != nil {
 		return GetAllOutput{}, fmt.Errorf("contracts: read how many were sent: %w", err)
 	}
 	cards, more := paging.Cut(out.Items, in.Limit)

@@ -46,8 +46,8 @@ type OpenInput struct {
 	Token string `query:"token" maxLength:"100" doc:"The link's token; an absent or malformed one returns the same 404 as an ended one"`
 }
 
-// Opened is the content that a signer sees behind their link.
-type Opened struct {
+// SigningView is the content that a signer sees behind their link.
+type SigningView struct {
 	Name         string                 `json:"name"`
 	Message      string                 `json:"message"`
 	Status       queries.ContractStatus `json:"status"`
@@ -112,9 +112,9 @@ type Consent struct {
 	Text    string `json:"text"`
 }
 
-// enter counts a call of the client IP and returns the hash of the token. It fails with a 404 if the text can be no
-// token.
-func (s *Service) enter(ctx context.Context, token string) ([]byte, error) {
+// acceptToken counts a call of the client IP and returns the hash of the token. It fails with a 404 if the text can be
+// no token.
+func (s *Service) acceptToken(ctx context.Context, token string) ([]byte, error) {
 	procedure.SetHeader(ctx, "Referrer-Policy", "no-referrer")
 	procedure.SetHeader(ctx, "X-Robots-Tag", "noindex, nofollow")
 	if wait, ok := s.opening.Allow(clientip.LimitKeyOf(procedure.Request(ctx), s.TrustedProxies)); !ok {
@@ -128,50 +128,50 @@ func (s *Service) enter(ctx context.Context, token string) ([]byte, error) {
 }
 
 // open records nothing, because apps that show a preview of a link open it too.
-func (s *Service) open(ctx context.Context, db tenants.Reader, in OpenInput) (Opened, error) {
-	hash, err := s.enter(ctx, in.Token)
+func (s *Service) open(ctx context.Context, db tenants.Reader, in OpenInput) (SigningView, error) {
+	hash, err := s.acceptToken(ctx, in.Token)
 	if err != nil {
-		return Opened{}, err
+		return SigningView{}, err
 	}
-	return openedBy(ctx, db, hash)
+	return loadSigningView(ctx, db, hash)
 }
 
-func openedBy(ctx context.Context, db tenants.Reader, hash []byte) (Opened, error) {
+func loadSigningView(ctx context.Context, db tenants.Reader, hash []byte) (SigningView, error) {
 	row, err := queries.New(db).OpenContractLink(ctx, queries.OpenContractLinkParams{SecretHash: hash})
 	if err != nil {
-		return Opened{}, err
+		return SigningView{}, err
 	}
-	var out Opened
+	var out SigningView
 	if err := errors.Join(json.Unmarshal(row.Contract, &out),
 		json.Unmarshal(row.NextPayment, &out.NextPayment)); err != nil {
-		return Opened{}, fmt.Errorf("contracts: read what a link opens: %w", err)
+		return SigningView{}, fmt.Errorf("contracts: read what a link opens: %w", err)
 	}
-	out.Signer.Phone = masked(out.Signer.Phone)
+	out.Signer.Phone = maskPhone(out.Signer.Phone)
 	out.Consent = Consent{Version: ConsentVersion, Text: consent}
 	return out, nil
 }
 
 // press marks the link as opened, when the signer presses the button.
-func (s *Service) press(ctx context.Context, in TokenInput) (Opened, error) {
-	hash, err := s.enter(ctx, in.Token)
+func (s *Service) press(ctx context.Context, in TokenInput) (SigningView, error) {
+	hash, err := s.acceptToken(ctx, in.Token)
 	if err != nil {
-		return Opened{}, err
+		return SigningView{}, err
 	}
-	ip, agent := s.device(ctx)
-	var out Opened
+	ip, agent := s.readDevice(ctx)
+	var out SigningView
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		if _, err := queries.New(w).
 			OpenContract(ctx, queries.OpenContractParams{SecretHash: hash, Ip: ip, UserAgent: agent}); err != nil {
 			return err
 		}
-		out, err = openedBy(ctx, w, hash)
+		out, err = loadSigningView(ctx, w, hash)
 		return err
 	})
 	return out, err
 }
 
-// device returns the evidence of where a signer is: their client IP, in full, and the User-Agent of their browser.
-func (s *Service) device(ctx context.Context) (ip, agent string) {
+// readDevice returns the evidence of where a signer is: their client IP, in full, and the User-Agent of their browser.
+func (s *Service) readDevice(ctx context.Context) (ip, agent string) {
 	r := procedure.Request(ctx)
 	return clientip.AddressOf(r, s.TrustedProxies), agentOf(r)
 }
@@ -181,8 +181,8 @@ func agentOf(r *http.Request) string {
 	return string(agent[:min(len(agent), 400)])
 }
 
-// masked returns a phone with only its area code and last digits, enough for its owner to recognize it.
-func masked(number string) string {
+// maskPhone returns a phone with only its area code and last digits, enough for its owner to recognize it.
+func maskPhone(number string) string {
 	national := phone.FormatNational(number)
 	digits := 0
 	for _, r := range national {
@@ -208,8 +208,8 @@ type FileInput struct {
 	Token string `query:"token" required:"true" maxLength:"100"`
 }
 
-func (s *Service) file(ctx context.Context, db tenants.Reader, in FileInput) (procedure.File, error) {
-	hash, err := s.enter(ctx, in.Token)
+func (s *Service) downloadFile(ctx context.Context, db tenants.Reader, in FileInput) (procedure.File, error) {
+	hash, err := s.acceptToken(ctx, in.Token)
 	if err != nil {
 		return procedure.File{}, err
 	}
@@ -220,9 +220,9 @@ func (s *Service) file(ctx context.Context, db tenants.Reader, in FileInput) (pr
 	if err != nil {
 		return procedure.File{}, err
 	}
-	name := pdfName(row.Name)
+	name := formatPDFName(row.Name)
 	if row.Sealed {
-		name = sealedName(row.Name)
+		name = formatSealedName(row.Name)
 	}
 	return s.take(ctx, row.FileKey, name, func(ctx context.Context) error { _, err := find(ctx); return err })
 }
@@ -232,9 +232,9 @@ type VerifyInput struct {
 	Code string `query:"code" required:"true" maxLength:"40" doc:"Sixteen letters and digits; other characters are ignored"`
 }
 
-// Verified is a sealed contract as anyone with its code sees it. The file itself is compared on the person's device,
-// without an upload.
-type Verified struct {
+// Verification is a sealed contract as anyone with its code sees it. The file itself is compared on the person's
+// device, without an upload.
+type Verification struct {
 	Name         string    `json:"name"`
 	BusinessName string    `json:"businessName"`
 	Code         string    `json:"code"`
@@ -257,9 +257,9 @@ type VerifiedSigner struct {
 	SignedAt time.Time `json:"signedAt"`
 }
 
-func (s *Service) verify(ctx context.Context, db tenants.Reader, in VerifyInput) (Verified, error) {
+func (s *Service) verify(ctx context.Context, db tenants.Reader, in VerifyInput) (Verification, error) {
 	if wait, ok := s.opening.Allow(clientip.LimitKeyOf(procedure.Request(ctx), s.TrustedProxies)); !ok {
-		return Verified{}, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
+		return Verification{}, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", wait)
 	}
 	code := strings.Map(func(r rune) rune {
 		if r >= 'A' && r <= 'Z' || r >= '2' && r <= '7' {
@@ -268,15 +268,15 @@ func (s *Service) verify(ctx context.Context, db tenants.Reader, in VerifyInput)
 		return -1
 	}, strings.ToUpper(in.Code))
 	if utf8.RuneCountInString(code) != CodeLength {
-		return Verified{}, problem.NotFound()
+		return Verification{}, problem.NotFound()
 	}
 	text, err := queries.New(db).VerifyContract(ctx, queries.VerifyContractParams{Code: code})
 	if err != nil {
-		return Verified{}, err
+		return Verification{}, err
 	}
-	var out Verified
+	var out Verification
 	if err := json.Unmarshal(text, &out); err != nil {
-		return Verified{}, fmt.Errorf("contracts: read what a code says: %w", err)
+		return Verification{}, fmt.Errorf("contracts: read what a code says: %w", err)
 	}
 	return out, nil
 }

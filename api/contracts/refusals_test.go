@@ -14,7 +14,7 @@ import (
 func TestAPrintThatEndedHasASentence(t *testing.T) {
 	t.Parallel()
 	ended := fmt.Errorf("after a minute: %w", printing.ErrEnded)
-	upload := problem.From(refused(ended))
+	upload := problem.From(refuseUpload(ended))
 	const copyOfIt = "Este PDF se abre em algo grande demais. Imprima-o em PDF e envie essa cópia."
 	if upload.Status != http.StatusUnprocessableEntity || len(upload.Fields) != 1 ||
 		upload.Fields[0].Message != copyOfIt {

@@ -32,7 +32,7 @@ func signerOf(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.Ge
 	if err != nil {
 		return signer, queries.LockContractRow{}, err
 	}
-	c, err := waiting(ctx, q, signer.ContractID)
+	c, err := lockWaiting(ctx, q, signer.ContractID)
 	if err != nil {
 		return signer, c, err
 	}
@@ -54,7 +54,7 @@ func (s *Service) resend(ctx context.Context, db tenants.Writer, in SignerNamedI
 		return Contract{},
 			problem.Conflict("O link desta pessoa foi feito com outra chave. Crie uma nova versão do contrato.")
 	}
-	if err := tooMany(ctx, q, signer); err != nil {
+	if err := consumeLinkLimit(ctx, q, signer); err != nil {
 		return Contract{}, err
 	}
 	sent, err := q.NoteSignerSent(ctx, queries.NoteSignerSentParams{ID: signer.ID})
@@ -65,10 +65,12 @@ func (s *Service) resend(ctx context.Context, db tenants.Writer, in SignerNamedI
 		nil); err != nil {
 		return Contract{}, err
 	}
-	return contractBy(ctx, db, c.ID)
+	return loadContract(ctx, db, c.ID)
 }
 
-func tooMany(ctx context.Context, q *queries.Queries, signer queries.GetSignerRow) error {
+// consumeLinkLimit counts a link to a signer, and returns the refusal of one too soon after the last or beyond the
+// day's limit.
+func consumeLinkLimit(ctx context.Context, q *queries.Queries, signer queries.GetSignerRow) error {
 	most, err := q.TakeContractMessage(ctx, queries.TakeContractMessageParams{SignerID: signer.ID,
 		PauseSeconds: linkPause, Again: signer.Lost, AtMost: linksPerDay})
 	switch {
@@ -135,7 +137,7 @@ func (s *Service) correctSigner(ctx context.Context, db tenants.Writer, in Corre
 	hash, _ := secretlink.Hash(s.Secrets.Links().DeriveToken(salt))
 	if signer.AskedAt != nil {
 		signer.Lost = true // it went to another phone
-		if err := tooMany(ctx, q, signer); err != nil {
+		if err := consumeLinkLimit(ctx, q, signer); err != nil {
 			return Contract{}, err
 		}
 	}
@@ -150,5 +152,5 @@ func (s *Service) correctSigner(ctx context.Context, db tenants.Writer, in Corre
 			return Contract{}, err
 		}
 	}
-	return contractBy(ctx, db, c.ID)
+	return loadContract(ctx, db, c.ID)
 }

@@ -36,7 +36,7 @@ func TestOneTaxIDOfTwoSignersIsAskedAboutWhileSigning(t *testing.T) {
 		maps.Copy(body, more)
 		return body
 	}
-	proceduretest.Post[contracts.Opened](d.visitor, "public.contract.sign", sign(0, nil))
+	proceduretest.Post[contracts.SigningView](d.visitor, "public.contract.sign", sign(0, nil))
 	same := sign(1, in{"taxId": "52998224725"})
 	guess := maps.Clone(same)
 	guess["code"] = wrong(same["code"].(string))
@@ -50,8 +50,8 @@ func TestOneTaxIDOfTwoSignersIsAskedAboutWhileSigning(t *testing.T) {
 		}
 	}
 	same["samePerson"] = true
-	proceduretest.Post[contracts.Opened](d.visitor, "public.contract.sign", same)
-	proceduretest.Post[contracts.Opened](d.visitor, "public.contract.sign", sign(2, in{"taxId": "111.444.777-35"}))
+	proceduretest.Post[contracts.SigningView](d.visitor, "public.contract.sign", same)
+	proceduretest.Post[contracts.SigningView](d.visitor, "public.contract.sign", sign(2, in{"taxId": "111.444.777-35"}))
 	got := d.sealed(c.UUID)
 	var confirmed []string
 	for _, step := range got.Steps {

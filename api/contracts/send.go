@@ -40,7 +40,7 @@ func (s *Service) send(ctx context.Context, in SendInput) (Contract, error) {
 // These errors are the causes of some refusals of Send, for callers who distinguish them.
 var (
 	// ErrNoRoom is the cause if the business has sent as many contracts as it may.
-	ErrNoRoom = errors.New("contracts: the business has sent as many as it may")
+	ErrQuotaReached = errors.New("contracts: the business has sent as many as it may")
 	// ErrFields is the cause if the text has placeholders that were not filled in.
 	ErrFields = errors.New("contracts: the text has open fields")
 	// ErrLetters is the cause if the text or a name has letters that cannot be printed.
@@ -62,14 +62,14 @@ func (s *Service) Send(ctx context.Context, scope tenants.Scope, in SendInput) (
 		return Contract{}, err
 	}
 	if it.Status != queries.ContractStatusDRAFT {
-		return contractBy(ctx, s.DB.Read(scope), in.UUID)
+		return loadContract(ctx, s.DB.Read(scope), in.UUID)
 	}
 	var out Contract
-	freeze := func(w tenants.Writer, file *printed) (bool, error) {
+	freeze := func(w tenants.Writer, file *renderedPDF) (bool, error) {
 		if err := s.freeze(ctx, w, in.UUID, it, file); err != nil {
 			return false, err
 		}
-		out, err = contractBy(ctx, w, in.UUID)
+		out, err = loadContract(ctx, w, in.UUID)
 		return err == nil, err
 	}
 	if file.FileKey != nil {
@@ -85,13 +85,13 @@ func (s *Service) Send(ctx context.Context, scope tenants.Scope, in SendInput) (
 	err = s.Keeper.Put(ctx, scope, bytes.NewReader(pdf),
 		document.KeptFile{Name: file.Name + ".pdf", MediaType: filetype.PDF.MediaType, Size: size},
 		func(w tenants.Writer, kept document.KeptFile) (bool, error) {
-			return freeze(w, &printed{key: kept.Key, size: size, pages: pages, sum: sum[:]})
+			return freeze(w, &renderedPDF{key: kept.Key, size: size, pages: pages, sum: sum[:]})
 		})
 	return out, err
 }
 
-// printed is the PDF of a contract's text.
-type printed struct {
+// renderedPDF is the PDF of a contract's text.
+type renderedPDF struct {
 	key         string
 	size, pages int32
 	sum         []byte
@@ -122,14 +122,14 @@ func (s *Service) print(ctx context.Context, scope tenants.Scope, name string, c
 	}
 	facts, err := printing.CheckContract(ctx, bytes.NewReader(pdf), int64(len(pdf)))
 	if err != nil {
-		return nil, 0, refused(err)
+		return nil, 0, refuseUpload(err)
 	}
 	return pdf, int32(facts.Pages), nil //nolint:gosec // at most 200
 }
 
 // freeze marks the draft that was read (it) as sent, with its PDF. It fails if the draft was changed since.
 func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, it queries.GetContractRow,
-	made *printed) error {
+	made *renderedPDF) error {
 	q := queries.New(db)
 	// Sent contracts are counted one after another; every caller takes this lock before that of a row.
 	if err := q.LockContracts(ctx); err != nil {
@@ -174,13 +174,13 @@ func (s *Service) freeze(ctx context.Context, db tenants.Writer, id uuid.UUID, i
 		return problem.Conflict(
 			fmt.Sprintf(
 				"O limite deste espaço é de %d contratos enviados, e ele acabou. Fale com o Cortejo para aumentar.",
-				room.AtMost)).SetCause(ErrNoRoom)
+				room.AtMost)).SetCause(ErrQuotaReached)
 	}
 	if err := s.replace(ctx, q, c); err != nil {
 		return err
 	}
 	if made == nil {
-		made = &printed{key: *c.FileKey, size: *c.Size, pages: *c.Pages, sum: c.Sha256}
+		made = &renderedPDF{key: *c.FileKey, size: *c.Size, pages: *c.Pages, sum: c.Sha256}
 	}
 	code := rand.Text()[:CodeLength]
 	if _, err := q.SendContract(ctx, queries.SendContractParams{ID: id, Code: &code, FileKey: &made.key,

@@ -46,8 +46,8 @@ type RequestCodeOutput struct {
 	AskAgain  int       `json:"askAgain" doc:"In how many seconds another may be asked for"`
 }
 
-// asked is the result of the functions of functions/68_contracts.sql.
-type asked struct {
+// signingResult is the result of the functions of functions/68_contracts.sql.
+type signingResult struct {
 	State      string      `json:"state"`
 	Seconds    int         `json:"seconds"`
 	Left       int         `json:"left"`
@@ -59,7 +59,7 @@ type asked struct {
 }
 
 // refusal returns the problem for which nothing was done, or nil.
-func (a asked) refusal() error {
+func (a signingResult) refusal() error {
 	switch a.State {
 	case "":
 		return nil
@@ -78,12 +78,12 @@ func (a asked) refusal() error {
 		return problem.Invalid("", problem.Field{Name: "samePerson", Message: "Este CPF é de outra pessoa que assina " +
 			"este contrato. Corrija o CPF, ou confirme que ele é seu e que você assina pelas duas partes."})
 	case "WRONG":
-		return problem.Invalid("", problem.Field{Name: "code", Message: wrongCode(a.Left)})
+		return problem.Invalid("", problem.Field{Name: "code", Message: describeWrongCode(a.Left)})
 	}
 	return problem.Conflict("Este contrato já terminou. Abra o link de novo para ver como ele ficou.")
 }
 
-func wrongCode(left int) string {
+func describeWrongCode(left int) string {
 	switch left {
 	case 0:
 		return "Código errado. Ele não vale mais: peça outro."
@@ -94,16 +94,16 @@ func wrongCode(left int) string {
 }
 
 func (s *Service) requestCode(ctx context.Context, in RequestCodeInput) (RequestCodeOutput, error) {
-	hash, err := s.enter(ctx, in.Token)
+	hash, err := s.acceptToken(ctx, in.Token)
 	if err != nil {
 		return RequestCodeOutput{}, err
 	}
-	ip, agent := s.device(ctx)
+	ip, agent := s.readDevice(ctx)
 	if err := s.share(ctx, "contract codes from ", ip, codesFromAddress); err != nil {
 		return RequestCodeOutput{}, err
 	}
 	links, salt := s.Secrets.Links(), secretlink.NewSalt()
-	var a asked
+	var a signingResult
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		text, err := queries.New(w).AskContractCode(ctx, queries.AskContractCodeParams{
 			SecretHash: hash, Salt: salt, CodeHash: links.HashCode(hash, links.DeriveCode(salt)),
@@ -160,13 +160,13 @@ type SignatureInput struct {
 	Value string `json:"value" minLength:"1" maxLength:"20000" doc:"Drawn: an SVG path of whole numbers in a box of 600 by 200, of lines alone (M12 40L13 44M80 10L90 12). Typed: the name"`
 }
 
-func (s *Service) sign(ctx context.Context, in SignInput) (Opened, error) {
-	hash, err := s.enter(ctx, in.Token)
+func (s *Service) sign(ctx context.Context, in SignInput) (SigningView, error) {
+	hash, err := s.acceptToken(ctx, in.Token)
 	if err != nil {
-		return Opened{}, err
+		return SigningView{}, err
 	}
 	var f form.Form
-	code := digits(in.Code)
+	code := keepDigits(in.Code)
 	if len(code) != 6 {
 		f.Reject("code", "O código tem seis números")
 	}
@@ -193,14 +193,14 @@ func (s *Service) sign(ctx context.Context, in SignInput) (Opened, error) {
 		f.Reject("sha256", "Abra o contrato de novo")
 	}
 	if err := f.Err(); err != nil {
-		return Opened{}, err
+		return SigningView{}, err
 	}
-	ip, agent := s.device(ctx)
+	ip, agent := s.readDevice(ctx)
 	if err := s.share(ctx, "contract signatures from ", ip, triesFromAddress); err != nil {
-		return Opened{}, err
+		return SigningView{}, err
 	}
-	var a asked
-	var out Opened
+	var a signingResult
+	var out SigningView
 	// A wrong code is counted, so it is no error within the transaction.
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		text, err := queries.New(w).SignContract(ctx, queries.SignContractParams{
@@ -217,7 +217,7 @@ func (s *Service) sign(ctx context.Context, in SignInput) (Opened, error) {
 		if a.State != "" {
 			return nil
 		}
-		if out, err = openedBy(ctx, w, hash); err != nil {
+		if out, err = loadSigningView(ctx, w, hash); err != nil {
 			return err
 		}
 		return w.EnqueueAll(ctx, a.follow())
@@ -230,7 +230,7 @@ func (s *Service) sign(ctx context.Context, in SignInput) (Opened, error) {
 
 // follow returns the jobs that a signature causes: the seal of a contract that all have signed, or the links of the
 // next signers.
-func (a asked) follow() (all []river.InsertManyParams) {
+func (a signingResult) follow() (all []river.InsertManyParams) {
 	of := jobs.OfBusiness{BusinessID: a.BusinessID}
 	if a.Done {
 		return []river.InsertManyParams{{Args: jobs.SealContract{OfBusiness: of, ContractID: a.ContractID}}}
@@ -241,7 +241,7 @@ func (a asked) follow() (all []river.InsertManyParams) {
 	return all
 }
 
-func digits(text string) string {
+func keepDigits(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {
 			return -1
@@ -256,18 +256,18 @@ type DeclineInput struct {
 	Reason string `json:"reason" minLength:"1" maxLength:"500" doc:"The reason, shown to the team"`
 }
 
-func (s *Service) decline(ctx context.Context, in DeclineInput) (Opened, error) {
-	hash, err := s.enter(ctx, in.Token)
+func (s *Service) decline(ctx context.Context, in DeclineInput) (SigningView, error) {
+	hash, err := s.acceptToken(ctx, in.Token)
 	if err != nil {
-		return Opened{}, err
+		return SigningView{}, err
 	}
 	var f form.Form
 	reason := f.Required("reason", in.Reason, "Diga por que não vai assinar")
 	if err := f.Err(); err != nil {
-		return Opened{}, err
+		return SigningView{}, err
 	}
-	ip, agent := s.device(ctx)
-	var out Opened
+	ip, agent := s.readDevice(ctx)
+	var out SigningView
 	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		state, err := queries.New(w).
 			DeclineContract(ctx, queries.DeclineContractParams{SecretHash: hash, Reason: reason, Ip: ip,
@@ -275,10 +275,10 @@ func (s *Service) decline(ctx context.Context, in DeclineInput) (Opened, error) 
 		if err != nil {
 			return err
 		}
-		if err := (asked{State: state}).refusal(); err != nil {
+		if err := (signingResult{State: state}).refusal(); err != nil {
 			return err
 		}
-		out, err = openedBy(ctx, w, hash)
+		out, err = loadSigningView(ctx, w, hash)
 		return err
 	})
 	return out, err

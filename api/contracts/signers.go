@@ -38,7 +38,7 @@ func readSigners(f *form.Form, given []SignerInput) queries.AddSignersParams {
 			channel = "WHATSAPP"
 		}
 		out.Ids, out.Names, out.Phones = append(out.Ids, newID()), append(out.Names, name), append(out.Phones, number)
-		out.Emails, out.TaxIds = append(out.Emails, orEmpty(email)), append(out.TaxIds, orEmpty(taxID))
+		out.Emails, out.TaxIds = append(out.Emails, textOf(email)), append(out.TaxIds, textOf(taxID))
 		out.Roles, out.Channels = append(out.Roles, form.Text(&in.Role)), append(out.Channels, channel)
 	}
 	return out
@@ -77,7 +77,7 @@ func addSigners(ctx context.Context, q *queries.Queries, event, contract uuid.UU
 	return q.AddSigners(ctx, signers)
 }
 
-func orEmpty(text *string) string {
+func textOf(text *string) string {
 	if text == nil {
 		return ""
 	}

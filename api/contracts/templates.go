@@ -51,10 +51,10 @@ type Template struct {
 }
 
 func getTemplate(ctx context.Context, db tenants.Reader, in GetInput) (Template, error) {
-	return templateBy(ctx, db, in.UUID)
+	return loadTemplate(ctx, db, in.UUID)
 }
 
-func templateBy(ctx context.Context, db tenants.Reader, id uuid.UUID) (Template, error) {
+func loadTemplate(ctx context.Context, db tenants.Reader, id uuid.UUID) (Template, error) {
 	row, err := queries.New(db).GetContractTemplate(ctx, queries.GetContractTemplateParams{ID: id})
 	if err != nil {
 		return Template{}, err
@@ -104,7 +104,7 @@ func CreateTemplate(ctx context.Context, db tenants.Writer, in CreateTemplateInp
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return Template{}, err
 	}
-	return templateBy(ctx, db, in.UUID)
+	return loadTemplate(ctx, db, in.UUID)
 }
 
 // UpdateTemplateInput changes a template. Absent fields keep their value.
@@ -133,7 +133,7 @@ func updateTemplate(ctx context.Context, db tenants.Writer, in UpdateTemplateInp
 	}
 	_, err := queries.New(db).UpdateContractTemplate(ctx, params)
 	if errors.Is(err, pgx.ErrNoRows) {
-		if now, found := templateBy(ctx, db, in.UUID); found == nil && now.MayEdit && in.Content != nil {
+		if now, found := loadTemplate(ctx, db, in.UUID); found == nil && now.MayEdit && in.Content != nil {
 			err = problem.Conflict(
 				"Outra pessoa mudou este modelo enquanto você escrevia. Veja o texto dela antes de salvar o seu.")
 		}
@@ -141,7 +141,7 @@ func updateTemplate(ctx context.Context, db tenants.Writer, in UpdateTemplateInp
 	if err != nil {
 		return Template{}, err
 	}
-	return templateBy(ctx, db, in.UUID)
+	return loadTemplate(ctx, db, in.UUID)
 }
 
 func removeTemplate(ctx context.Context, db tenants.Writer, in NamedInput) (procedure.None, error) {

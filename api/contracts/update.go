@@ -50,7 +50,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Contract, e
 		}
 	}
 	q := queries.New(db)
-	c, err := draft(ctx, q, in.UUID)
+	c, err := lockDraft(ctx, q, in.UUID)
 	if err != nil {
 		return Contract{}, err
 	}
@@ -75,11 +75,11 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Contract, e
 			return Contract{}, err
 		}
 	}
-	return contractBy(ctx, db, in.UUID)
+	return loadContract(ctx, db, in.UUID)
 }
 
-// draft locks a contract and returns it. It fails if the contract was sent.
-func draft(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.LockContractRow, error) {
+// lockDraft locks a contract and returns it. It fails if the contract was sent.
+func lockDraft(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.LockContractRow, error) {
 	c, err := q.LockContract(ctx, queries.LockContractParams{ID: id})
 	if err == nil && c.Status != queries.ContractStatusDRAFT {
 		err = problem.Conflict("Este contrato já foi enviado e não muda mais. Para mudar algo, crie uma nova versão.")

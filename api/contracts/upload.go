@@ -39,12 +39,12 @@ func (s *Service) admit(ctx context.Context, in UploadInput) error {
 
 func (s *Service) upload(ctx context.Context, in UploadInput, file procedure.Upload) (Contract, error) {
 	if !strings.EqualFold(path.Ext(file.Name), ".pdf") {
-		return Contract{}, beside("Envie o contrato em PDF.")
+		return Contract{}, rejectFile("Envie o contrato em PDF.")
 	}
 	facts, err := printing.CheckContract(fairlock.AddTenant(ctx, procedure.ScopeOf(ctx).Tenant()), file.Content,
 		file.Size)
 	if err != nil {
-		return Contract{}, refused(err)
+		return Contract{}, refuseUpload(err)
 	}
 	if _, err := file.Content.Seek(0, io.SeekStart); err != nil {
 		return Contract{}, problem.Internal(fmt.Errorf("read an upload again: %w", err))
@@ -61,7 +61,7 @@ func (s *Service) upload(ctx context.Context, in UploadInput, file procedure.Upl
 	err = s.Keeper.Keep(ctx, file, []filetype.Type{filetype.PDF},
 		func(w tenants.Writer, kept document.KeptFile) (taken bool, err error) {
 			q := queries.New(w)
-			c, err := draft(ctx, q, in.UUID)
+			c, err := lockDraft(ctx, q, in.UUID)
 			if err != nil {
 				return false, err
 			}
@@ -73,39 +73,39 @@ func (s *Service) upload(ctx context.Context, in UploadInput, file procedure.Upl
 			if err := discard(ctx, w, c); err != nil {
 				return false, err
 			}
-			out, err = contractBy(ctx, w, in.UUID)
+			out, err = loadContract(ctx, w, in.UUID)
 			return err == nil, err
 		})
 	return out, err
 }
 
-func beside(sentence string) error {
+func rejectFile(sentence string) error {
 	return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
 }
 
-// refused returns the problem for which a PDF is rejected.
-func refused(err error) error {
+// refuseUpload returns the problem for which a PDF is rejected.
+func refuseUpload(err error) error {
 	switch {
 	case errors.Is(err, contractpdf.ErrTooLarge):
 		return problem.TooLarge(document.TooLarge)
 	case errors.Is(err, contractpdf.ErrTooManyPages):
-		return beside("O contrato pode ter até 200 páginas.")
+		return rejectFile("O contrato pode ter até 200 páginas.")
 	case errors.Is(err, contractpdf.ErrEncrypted):
-		return beside("Este PDF tem senha ou está protegido. Salve uma cópia sem proteção e envie de novo.")
+		return rejectFile("Este PDF tem senha ou está protegido. Salve uma cópia sem proteção e envie de novo.")
 	case errors.Is(err, contractpdf.ErrSigned):
-		return beside(
+		return rejectFile(
 			"Este PDF já foi assinado, e uma assinatura não sobrevive a outra. " +
 				"Envie o contrato como era antes de ser assinado.")
 	case errors.Is(err, contractpdf.ErrActive):
-		return beside("Este PDF tem programas dentro dele. Imprima-o em PDF e envie essa cópia.")
+		return rejectFile("Este PDF tem programas dentro dele. Imprima-o em PDF e envie essa cópia.")
 	case errors.Is(err, contractpdf.ErrAttachment):
-		return beside(
+		return rejectFile(
 			"Este PDF tem outros arquivos anexados dentro dele, e quem assina não os veria. " +
 				"Imprima-o em PDF e envie essa cópia.")
 	case errors.Is(err, budget.ErrSpent), errors.Is(err, printing.ErrEnded):
-		return beside("Este PDF se abre em algo grande demais. Imprima-o em PDF e envie essa cópia.")
+		return rejectFile("Este PDF se abre em algo grande demais. Imprima-o em PDF e envie essa cópia.")
 	case errors.Is(err, contractpdf.ErrBroken):
-		return beside("Este PDF não abre até o fim. Imprima-o em PDF e envie essa cópia.")
+		return rejectFile("Este PDF não abre até o fim. Imprima-o em PDF e envie essa cópia.")
 	}
 	return err
 }

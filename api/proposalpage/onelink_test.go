@@ -75,14 +75,14 @@ func TestAYesMakesEventPaymentsAndContract(t *testing.T) {
 	}
 	// The page of the contract does too, for the signer.
 	token := strings.TrimPrefix(aSigningLink.FindString(page.body), "/contrato/")
-	opened := proceduretest.Get[contracts.Opened](s.api.Visitor(), "public.contract.get", in{"token": token})
+	opened := proceduretest.Get[contracts.SigningView](s.api.Visitor(), "public.contract.get", in{"token": token})
 	if want := s.text(`SELECT id FROM payments WHERE position = 0`); opened.NextPayment == nil || opened.NextPayment.PaymentUUID.String() != want || !opened.NextPayment.Entrance {
 		t.Errorf("the signed contract leads to %+v", opened.NextPayment)
 	}
 	s.sql(`UPDATE payments SET status = 'PAID', paid_on = '2026-11-24' WHERE position = 0`)
 	paid := s.ask(mine, http.MethodGet, p.path)
 	paid.says(t, http.StatusOK, "Pagamento feito")
-	again := proceduretest.Get[contracts.Opened](s.api.Visitor(), "public.contract.get", in{"token": token})
+	again := proceduretest.Get[contracts.SigningView](s.api.Visitor(), "public.contract.get", in{"token": token})
 	if strings.Contains(paid.body, "/pagamentos/") || again.NextPayment != nil {
 		t.Errorf("whoever paid the first is led to the next: %+v", again.NextPayment)
 	}

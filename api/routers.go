@@ -11,13 +11,13 @@ import (
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/calendar"
-	"cortejo/api/carryout"
 	"cortejo/api/contracts"
 	"cortejo/api/crm"
 	"cortejo/api/customer"
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
+	"cortejo/api/fulfillment"
 	"cortejo/api/gifts"
 	"cortejo/api/guestmessages"
 	"cortejo/api/guests"
@@ -170,7 +170,7 @@ func NewRouter(d Dependencies) *procedure.Router {
 		Env: d.Env, Keeper: keeper, LinkSecret: d.LinkSecret, Limit: d.ContractLimit,
 	})
 	signing.Register(r)
-	(&carryout.Service{DB: d.DB, Contracts: signing}).Register(r)
+	(&fulfillment.Service{DB: d.DB, Contracts: signing}).Register(r)
 	proposals.New(proposals.Options{Env: d.Env, Keeper: keeper, LinkSecret: d.LinkSecret,
 		Printer: d.Printer}).Register(r)
 	ai.New(ai.Options{Env: d.Env, Writer: d.Writer, TextsPerDay: d.TextsPerDay, Leaving: d.Leaving}).Register(r)

@@ -19,9 +19,9 @@ import (
 	"cortejo/api"
 	"cortejo/api/auth"
 	"cortejo/api/calendar"
-	"cortejo/api/carryout"
 	"cortejo/api/contracts"
 	"cortejo/api/document"
+	"cortejo/api/fulfillment"
 	"cortejo/api/giftpage"
 	"cortejo/api/image"
 	"cortejo/api/messagecallbacks"
@@ -169,7 +169,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 	}
 	workers, err := jobs.NewWorkers(jobs.Options{
 		Push: pushes,
-		Pool: pool, DB: db, CarryOut: app.newFulfillment(db).CarryOut, Sender: sender, Files: app.files, AuditKey: key,
+		Pool: pool, DB: db, CarryOut: app.newFulfillment(db).Fulfill, Sender: sender, Files: app.files, AuditKey: key,
 		ContractKey: seal, Links: app.secrets().Links(),
 		Guests:   app.settings.Messages.Guests,
 		Payments: app.payments, Domains: app.settings.Domains.Settings,
@@ -196,13 +196,13 @@ func (app *application) startWorkers(ctx context.Context) error {
 }
 
 // newFulfillment returns the service that fulfills accepted proposals.
-func (app *application) newFulfillment(db *tenants.DB) *carryout.Service {
+func (app *application) newFulfillment(db *tenants.DB) *fulfillment.Service {
 	env := app.newEnv()
 	env.DB = db
 	keeper := document.NewKeeper(document.Options{
 		Env: env, Studio: image.NewStudio(app.files, slog.Default()), Scanner: files.NoScanner{},
 	})
-	return &carryout.Service{DB: db, Contracts: contracts.New(contracts.Options{
+	return &fulfillment.Service{DB: db, Contracts: contracts.New(contracts.Options{
 		Env: env, Keeper: keeper, Limit: app.settings.Limits.Contracts,
 	})}
 }
@@ -348,7 +348,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 			Env: env, Payments: app.payments, Fees: app.settings.Payments.GiftFees,
 		}).Handler(),
 		Proposals: proposalpage.New(proposalpage.Options{
-			Env: env, Asker: sessions, Fulfill: app.newFulfillment(app.db).CarryOut,
+			Env: env, Asker: sessions, Fulfill: app.newFulfillment(app.db).Fulfill,
 			Print: func(ctx context.Context, business, proposal uuid.UUID) (proposalpage.PDF, error) {
 				pdf, err := printer.Print(ctx, business, proposal)
 				return proposalpage.PDF(pdf), err

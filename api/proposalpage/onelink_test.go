@@ -7,8 +7,8 @@ import (
 	"sync"
 	"testing"
 
-	"cortejo/api/carryout"
 	"cortejo/api/contracts"
+	"cortejo/api/fulfillment"
 	"cortejo/api/pendencies"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
@@ -111,7 +111,7 @@ func TestWhatIsMadeTwiceIsOne(t *testing.T) {
 	if got := s.made(); got != "1|t|0 200000,1 1200000|SENT" {
 		t.Errorf("it made %s", got)
 	}
-	again := proceduretest.Post[carryout.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id})
+	again := proceduretest.Post[fulfillment.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id})
 	if got := s.text(`SELECT event_id FROM proposals WHERE id = $1`, p.id); got != again.EventUUID.String() {
 		t.Errorf("it is another event: %s", got)
 	}
@@ -130,7 +130,7 @@ func TestWhatIsMadeIsWhatWasAccepted(t *testing.T) {
 	other := s.one(`INSERT INTO contacts (business_id, full_name, phone) VALUES ($1, 'Marina Alves', '+5531900001111') RETURNING id`, s.business.ID)
 	s.edit(p)
 	s.sql(`UPDATE proposals SET contact_id = $2, event_type = 'BIRTHDAY', plan = '[{}]', contract_template_id = NULL, starts_from = '{"kind":"BLANK"}' WHERE id = $1`, p.id, other)
-	proceduretest.Post[carryout.MakeEventOutput](s.api.Owner(s.business), "proposals.makeEvent", in{"uuid": p.id})
+	proceduretest.Post[fulfillment.MakeEventOutput](s.api.Owner(s.business), "proposals.makeEvent", in{"uuid": p.id})
 	if got := s.made(); got != "1|t|0 200000,1 1200000|SENT" {
 		t.Errorf("it made %s\n%s", got, s.log)
 	}
@@ -150,7 +150,7 @@ func TestASecondYesInOneLinkIsCarriedOut(t *testing.T) {
 	p := s.proposal()
 	s.noted(p)
 	owner := s.api.Owner(s.business)
-	proceduretest.Post[carryout.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id})
+	proceduretest.Post[fulfillment.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id})
 	if got := s.made(); got != "1|t" {
 		t.Fatalf("the first yes made %s", got)
 	}
@@ -195,11 +195,11 @@ func TestASecondYesOnOtherTermsTakesNothingOver(t *testing.T) {
 		}
 		return all.Items[0].Proposal.Trouble
 	}
-	if got := waits(); got != carryout.OlderPlan {
+	if got := waits(); got != fulfillment.OlderPlan {
 		t.Errorf("what waits is %q", got)
 	}
 	s.sql(`UPDATE invoices SET total = 1500000, updated_at = now()`)
-	if got := waits(); got != carryout.OlderContract {
+	if got := waits(); got != fulfillment.OlderContract {
 		t.Errorf("with the payments put right, what waits is %q", got)
 	}
 }
@@ -226,13 +226,13 @@ func TestTheContractOutranksTheChecklist(t *testing.T) {
 	s.sql(`UPDATE proposals SET starts_from = '{"kind":"TEMPLATE","uuid":"0199a000-0000-7000-8000-000000000001"}' WHERE id = $1`, p.id)
 	s.accept(p, "1")
 	owner := s.api.Owner(s.business)
-	for _, want := range []string{carryout.NoRoom, carryout.NoChecklist} {
+	for _, want := range []string{fulfillment.NoQuota, fulfillment.NoChecklist} {
 		waits := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", in{"kind": "PROPOSAL"})
 		if len(waits.Items) != 1 || waits.Items[0].Proposal.Trouble != want {
 			t.Errorf("what waits is not %s: %s %+v", want, s.made(), waits)
 		}
 		s.sql(`UPDATE businesses SET contract_limit = 5`)
-		proceduretest.Post[carryout.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id})
+		proceduretest.Post[fulfillment.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id})
 	}
 }
 
@@ -242,7 +242,7 @@ func TestNothingIsMadeOfADeletedProposal(t *testing.T) {
 	s.inOneLink(p)
 	s.noted(p)
 	s.sql(`UPDATE proposals SET deleted_at = now() WHERE id = $1`, p.id)
-	if err := s.carrier.CarryOut(t.Context(), s.business.ID, p.id); err != nil {
+	if err := s.fulfiller.Fulfill(t.Context(), s.business.ID, p.id); err != nil {
 		t.Error(err)
 	}
 	if got := s.text(`SELECT (SELECT count(*) FROM events) + (SELECT count(*) FROM contracts)`); got != "0" {
@@ -255,10 +255,10 @@ func TestWhatCannotBeMadeLeavesTheYes(t *testing.T) {
 		spoil, repair string
 		trouble, left string
 	}{
-		"no room for contracts":   {`UPDATE businesses SET contract_limit = 0`, `UPDATE businesses SET contract_limit = 5`, carryout.NoRoom, "1|t|0 200000,1 1200000|DRAFT|LIMIT"},
-		"the template is gone":    {`UPDATE contract_templates SET deleted_at = now()`, `UPDATE contract_templates SET deleted_at = NULL`, carryout.NoTemplate, "1|t|0 200000,1 1200000|TEMPLATE"},
-		"a field nobody fills":    {`UPDATE contract_templates SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"{{documento_empresa}}"}]}]}'`, `UPDATE contracts SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Tudo"}]}]}'`, carryout.NoFields, "1|t|0 200000,1 1200000|DRAFT|FIELDS"},
-		"a plan beyond the total": {`UPDATE proposals SET plan = '[{"price":99999999}]'`, plannedByHand, carryout.NoPlan, "1|t|SENT|PLAN"},
+		"no room for contracts":   {`UPDATE businesses SET contract_limit = 0`, `UPDATE businesses SET contract_limit = 5`, fulfillment.NoQuota, "1|t|0 200000,1 1200000|DRAFT|LIMIT"},
+		"the template is gone":    {`UPDATE contract_templates SET deleted_at = now()`, `UPDATE contract_templates SET deleted_at = NULL`, fulfillment.NoTemplate, "1|t|0 200000,1 1200000|TEMPLATE"},
+		"a field nobody fills":    {`UPDATE contract_templates SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"{{documento_empresa}}"}]}]}'`, `UPDATE contracts SET content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Tudo"}]}]}'`, fulfillment.NoFields, "1|t|0 200000,1 1200000|DRAFT|FIELDS"},
+		"a plan beyond the total": {`UPDATE proposals SET plan = '[{"price":99999999}]'`, plannedByHand, fulfillment.NoPlan, "1|t|SENT|PLAN"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newProposalPageEnv(t)
@@ -279,7 +279,7 @@ func TestWhatCannotBeMadeLeavesTheYes(t *testing.T) {
 				t.Errorf("what waits is %+v", waits)
 			}
 			s.sql(c.repair)
-			if again := proceduretest.Post[carryout.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id}); again.Trouble != nil {
+			if again := proceduretest.Post[fulfillment.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id}); again.Trouble != nil {
 				t.Errorf("after it was put right: %s", *again.Trouble)
 			}
 			if got := s.made(); got != "1|t|0 200000,1 1200000|SENT" {
@@ -321,7 +321,7 @@ func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
 			t.Fatalf("by %s there waits %+v", by, first)
 		}
 		one := first.Items[0]
-		if one.Event != nil || one.Proposal == nil || one.Proposal.UUID != p.id || one.Proposal.Trouble != carryout.NoEvent {
+		if one.Event != nil || one.Proposal == nil || one.Proposal.UUID != p.id || one.Proposal.Trouble != fulfillment.NoEvent {
 			t.Errorf("by %s there waits first %+v", by, one)
 		}
 		second := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", in{"kind": "PROPOSAL", "by": by, "limit": 1, "cursor": *first.NextCursor})
@@ -340,7 +340,7 @@ func TestAYesOfACustomerWithoutPhoneWaits(t *testing.T) {
 	}
 	s.sql(`UPDATE proposals SET deleted_at = now() WHERE id = $1`, other.id)
 	s.sql(`UPDATE contacts SET phone = '+5531987654321' WHERE id = $1`, s.contact)
-	proceduretest.Post[carryout.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id})
+	proceduretest.Post[fulfillment.MakeEventOutput](owner, "proposals.makeEvent", in{"uuid": p.id})
 	if left := waits(); left.Counts.Proposal != 0 || len(left.Items) != 0 {
 		t.Errorf("once it is made this waits: %+v", left)
 	}

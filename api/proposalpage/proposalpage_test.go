@@ -18,9 +18,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"cortejo/api/carryout"
 	"cortejo/api/contracts"
 	"cortejo/api/document"
+	"cortejo/api/fulfillment"
 	"cortejo/api/image"
 	"cortejo/api/pendencies"
 	"cortejo/api/proposalpage"
@@ -46,19 +46,19 @@ const browser = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWeb
 
 // proposalPageEnv is a business that sends proposals, and a recorder of the messages to its customers.
 type proposalPageEnv struct {
-	t        testing.TB
-	env      *tenanttest.Env
-	business tenanttest.Business
-	contact  uuid.UUID
-	phone    string
-	handler  http.Handler
-	api      *proceduretest.API
-	signing  *contracts.Service
-	carrier  *carryout.Service
-	user     uuid.UUID // whose session a visit has; uuid.Nil for none
-	log      *tenanttest.Log
-	sent     *messagestest.Recorder
-	unmade   error // why there is no PDF
+	t         testing.TB
+	env       *tenanttest.Env
+	business  tenanttest.Business
+	contact   uuid.UUID
+	phone     string
+	handler   http.Handler
+	api       *proceduretest.API
+	signing   *contracts.Service
+	fulfiller *fulfillment.Service
+	user      uuid.UUID // whose session a visit has; uuid.Nil for none
+	log       *tenanttest.Log
+	sent      *messagestest.Recorder
+	unmade    error // why there is no PDF
 }
 
 func newProposalPageEnv(t *testing.T) *proposalPageEnv {
@@ -84,10 +84,10 @@ func newSerialProposalPageEnv(t testing.TB) *proposalPageEnv {
 		},
 		Keeper: keeper, Limit: 500,
 	})
-	s.carrier = &carryout.Service{DB: s.env.DB, Contracts: s.signing}
-	carrier := s.carrier
+	s.fulfiller = &fulfillment.Service{DB: s.env.DB, Contracts: s.signing}
+	fulfiller := s.fulfiller
 	queue, err := jobs.NewWorkers(jobs.Options{Pool: s.env.App, DB: s.env.DB, Sender: s.sent,
-		PublicURL: "https://cortejo.test", Files: store, Links: links, CarryOut: carrier.CarryOut, Log: log})
+		PublicURL: "https://cortejo.test", Files: store, Links: links, CarryOut: fulfiller.Fulfill, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,13 +99,13 @@ func newSerialProposalPageEnv(t testing.TB) *proposalPageEnv {
 		Env: server.Env{
 			DB: s.env.DB, PublicURL: "https://cortejo.test", Secrets: secrets.New("key"), Files: store, Log: log,
 		},
-		Asker: proceduretest.HeaderAuth{}, Fulfill: carrier.CarryOut,
+		Asker: proceduretest.HeaderAuth{}, Fulfill: fulfiller.Fulfill,
 		Print: func(context.Context, uuid.UUID, uuid.UUID) (proposalpage.PDF, error) {
 			return proposalpage.PDF{Content: []byte("%PDF-1.7"), Name: "Orçamento.pdf"}, s.unmade
 		},
 	}).Handler()
 	s.api = proceduretest.New(t, s.env, func(r *procedure.Router) {
-		carrier.Register(r)
+		fulfiller.Register(r)
 		s.signing.Register(r)
 		pendencies.Register(r)
 	})

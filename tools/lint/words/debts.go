@@ -327,7 +327,7 @@ var verbs = setOf(`accept acknowledge acquire act add admit allow analyze append
 	schedule seal search seat select send serve set settle share shift should show shrink shut sign skip snooze sort spell split spread stamp
 	start stop store stream strip submit subscribe suggest sum swap sync take test throw to track transfer trim truncate try unchoose undo unlink unlock
 	unmarshal unpublish unshare update upload upsert use validate verify view visit wait wake walk warn watch withdraw work wrap write can was were
-	compose flatten schema
+	compose flatten fulfill schema
 	marshal error string len less benchmark example`)
 
 func setOf(words string) map[string]bool {

@@ -77,7 +77,7 @@ export function methodInSentence({ method, description }: Method): string {
   return (method === 'OTHER' && description) || methodLabels[method]
 }
 
-/** What could not be made of a yes (api/carryout), and what to do about it. */
+/** What could not be made of a yes (api/fulfillment), and what to do about it. */
 const troubles: Readonly<Record<string, string>> = {
   NO_EVENT:
     'O evento não foi criado: ele precisa de um cliente com celular. Complete o contato e tente de novo.',

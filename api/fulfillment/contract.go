@@ -1,4 +1,4 @@
-package carryout
+package fulfillment
 
 import (
 	"context"
@@ -12,19 +12,20 @@ import (
 	"cortejo/tenants"
 )
 
-// contract writes the contract of its template, where it is not there yet, and sends it.
-func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUID, it accepted, out *made) error {
+// createContract creates the contract from its template unless it exists, and sends it.
+func (s *Service) createContract(ctx context.Context, scope tenants.Scope, id uuid.UUID, it acceptance,
+	out *results) error {
 	if it.OneLink.TemplateID == nil && it.ContractID == nil {
 		return nil
 	}
-	contract := derived(id, it.Version, "contract")
+	contract := deriveID(id, it.Version, "contract")
 	if it.ContractID != nil {
 		contract = *it.ContractID
 	} else {
 		older := false
 		err := s.DB.Write(ctx, scope, func(w tenants.Writer) error {
 			q := queries.New(w)
-			now, err := it.still(ctx, q, id)
+			now, err := it.lockAgain(ctx, q, id)
 			if err != nil || now.ContractID != nil {
 				return err
 			}
@@ -41,7 +42,7 @@ func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUI
 			}
 			_, err = contracts.Create(ctx, w, contracts.CreateInput{
 				UUID: contract, EventUUID: *it.EventID, Name: filled.Name, Content: filled.Content,
-				Signers: []contracts.SignerInput{{Name: shortened(it.FullName), Phone: it.Phone, Role: "Contratante",
+				Signers: []contracts.SignerInput{{Name: truncateText(it.FullName), Phone: it.Phone, Role: "Contratante",
 					Channel: "WHATSAPP"}},
 			})
 			if err != nil {
@@ -53,13 +54,13 @@ func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUI
 		})
 		switch {
 		case older:
-			out.miss(OlderContract)
+			out.addIssue(OlderContract)
 			return nil
 		case errors.Is(err, errNoTemplate):
-			out.miss(NoTemplate)
+			out.addIssue(NoTemplate)
 			return nil
 		case isRefusal(err):
-			out.miss(NoContract)
+			out.addIssue(NoContract)
 			return nil
 		case err != nil:
 			return err
@@ -68,18 +69,18 @@ func (s *Service) contract(ctx context.Context, scope tenants.Scope, id uuid.UUI
 	sent, err := s.Contracts.Send(ctx, scope, contracts.SendInput{UUID: contract})
 	switch {
 	case errors.Is(err, contracts.ErrQuotaReached):
-		out.miss(NoRoom)
+		out.addIssue(NoQuota)
 	case errors.Is(err, contracts.ErrFields):
-		out.miss(NoFields)
+		out.addIssue(NoFields)
 	case isRefusal(err), errors.Is(err, pgx.ErrNoRows):
-		out.miss(NoContract)
+		out.addIssue(NoContract)
 	case err != nil:
 		return err
 	case sent.Status == queries.ContractStatusDRAFT:
-		out.miss(NoContract)
+		out.addIssue(NoContract)
 	}
 	return nil
 }
 
-// errNoTemplate says that the contract's text is gone.
-var errNoTemplate = errors.New("carryout: no template")
+// errNoTemplate is returned if the contract's template is gone.
+var errNoTemplate = errors.New("fulfillment: no template")

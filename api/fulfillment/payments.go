@@ -1,4 +1,4 @@
-package carryout
+package fulfillment
 
 import (
 	"context"
@@ -10,28 +10,29 @@ import (
 	"cortejo/tenants"
 )
 
-// plan makes the payments that were accepted, and finds those that are there.
-func (s *Service) plan(ctx context.Context, scope tenants.Scope, id uuid.UUID, it accepted, out *made) error {
+// createPayments creates the accepted payments unless they exist.
+func (s *Service) createPayments(ctx context.Context, scope tenants.Scope, id uuid.UUID, it acceptance,
+	out *results) error {
 	if it.InvoiceID != nil || len(it.OneLink.Plan) == 0 {
 		return nil
 	}
 	if it.Budget < 1 {
-		out.miss(NoPlan)
+		out.addIssue(NoPlan)
 		return nil
 	}
-	agreement := derived(id, it.Version, "invoice")
+	agreement := deriveID(id, it.Version, "invoice")
 	err := s.DB.Write(ctx, scope, func(w tenants.Writer) error {
 		q := queries.New(w)
-		now, err := it.still(ctx, q, id)
+		now, err := it.lockAgain(ctx, q, id)
 		if err != nil || now.InvoiceID != nil {
 			return err
 		}
 		if now.OlderPlan {
-			out.miss(OlderPlan)
+			out.addIssue(OlderPlan)
 			return nil
 		}
 		_, err = invoice.Create(ctx, w, invoice.CreateInput{
-			UUID: agreement, EventUUID: *it.EventID, Title: shortened(it.Title), Payer: queries.PayerCLIENT,
+			UUID: agreement, EventUUID: *it.EventID, Title: truncateText(it.Title), Payer: queries.PayerCLIENT,
 			Payee: queries.PayeeBUSINESS, Total: it.Budget, Installments: it.OneLink.Plan,
 		})
 		if err != nil {
@@ -42,7 +43,7 @@ func (s *Service) plan(ctx context.Context, scope tenants.Scope, id uuid.UUID, i
 		return err
 	})
 	if isRefusal(err) {
-		out.miss(NoPlan)
+		out.addIssue(NoPlan)
 		return nil
 	}
 	return err

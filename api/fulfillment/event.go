@@ -1,4 +1,4 @@
-package carryout
+package fulfillment
 
 import (
 	"context"
@@ -14,19 +14,21 @@ import (
 	"cortejo/tenants"
 )
 
-// event makes the event, behind the proposal's lock.
-func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, out *made) (it accepted, err error) {
+// createEvent creates the event unless it exists, while the proposal is locked, and returns the accepted version. A
+// checklist that is gone is an issue: Cortejo's own replaces it.
+func (s *Service) createEvent(ctx context.Context, scope tenants.Scope, id uuid.UUID,
+	out *results) (it acceptance, err error) {
 	for _, fallback := range []bool{false, true} {
 		err = s.DB.Write(ctx, scope, func(w tenants.Writer) error {
 			q := queries.New(w)
 			if it, err = lock(ctx, q, id); err != nil || it.EventID != nil {
 				return err
 			}
-			created, err := event.Create(ctx, w, it.form(fallback))
+			created, err := event.Create(ctx, w, it.newEventInput(fallback))
 			if err != nil {
 				return err
 			}
-			if it.OneLink != nil { // what its client is led to next they have to see
+			if it.OneLink != nil { // the client has to see the payments and the contract
 				if err := q.OpenEventToItsClient(ctx, queries.OpenEventToItsClientParams{ID: created.UUID,
 					Permissions: int32(tenants.CustomerPaymentsView | tenants.CustomerContractsView)}); err != nil {
 					return err
@@ -37,15 +39,15 @@ func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, 
 				EventID: &created.UUID, Troubles: out.troubles})
 			return err
 		})
-		if !refuses(err, "startFrom.uuid") {
+		if !isRefusalOf(err, "startFrom.uuid") {
 			break
 		}
-		out.miss(NoChecklist)
+		out.addIssue(NoChecklist)
 	}
 	if it.EventID != nil && err == nil {
 		out.event = *it.EventID
-		if slices.Contains(it.Troubles, NoChecklist) { // the event is not begun twice
-			out.miss(NoChecklist)
+		if slices.Contains(it.Troubles, NoChecklist) { // the event keeps the checklist that it began with
+			out.addIssue(NoChecklist)
 		}
 		return it, nil
 	}
@@ -54,24 +56,24 @@ func (s *Service) event(ctx context.Context, scope tenants.Scope, id uuid.UUID, 
 	}
 	it.EventID = nil
 	out.troubles = []string{NoEvent}
-	out.misses, err = s.note(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version, Done: true,
-		Troubles: out.troubles})
+	out.misses, err = s.recordResults(ctx, scope, queries.NoteMadeOfProposalParams{ID: id, Version: it.Version,
+		Done: true, Troubles: out.troubles})
 	return it, err
 }
 
-// form is the event that was accepted.
-func (it accepted) form(fallback bool) event.CreateInput {
+// newEventInput returns the accepted event. With fallback, it starts from Cortejo's own checklist.
+func (it acceptance) newEventInput(fallback bool) event.CreateInput {
 	in := event.CreateInput{Type: it.Type, Customers: []uuid.UUID{it.ContactID}, Date: it.EventDate,
 		StartFrom: event.StartFrom{Kind: event.StartLibrary}}
 	if it.OneLink != nil && !fallback {
 		in.StartFrom = it.OneLink.StartFrom
 	}
 	if it.PartnerName != "" {
-		partner := firstWord(it.PartnerName)
+		partner := cutFirstWord(it.PartnerName)
 		in.EventPersonName = &partner
 	}
 	if it.Type != queries.EventTypeWEDDING {
-		title := eventTitle(it.Type, it.FullName)
+		title := formatEventTitle(it.Type, it.FullName)
 		in.Title, in.EventPersonName = &title, nil
 	}
 	if it.Budget > 0 {
@@ -81,19 +83,19 @@ func (it accepted) form(fallback bool) event.CreateInput {
 	return in
 }
 
-// eventTitle is what an event is called that has no name yet; a wedding's is its own form's.
-func eventTitle(kind queries.EventType, fullName string) string {
+// formatEventTitle returns the title of an event of one person. The form of an event titles weddings.
+func formatEventTitle(kind queries.EventType, fullName string) string {
 	of := map[queries.EventType]string{
 		queries.EventTypeFIFTEENYEARS: "15 anos de ", queries.EventTypeBIRTHDAY: "Aniversário de ",
 		queries.EventTypeBODAS: "Bodas de ", queries.EventTypeGRADUATION: "Formatura de ",
 	}[kind]
 	if of != "" {
-		return of + firstWord(fullName)
+		return of + cutFirstWord(fullName)
 	}
-	return shortened("Evento de " + fullName)
+	return truncateText("Evento de " + fullName)
 }
 
-func firstWord(text string) string {
+func cutFirstWord(text string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	return first
 }

@@ -18,10 +18,10 @@ import (
 
 // Addresses finds events' pages that are not where an address says.
 type Addresses interface {
-	// Moved returns the current slug of the event that had this one before, or "" if there is none.
-	Moved(ctx context.Context, old string) (string, error)
-	// AtDomain returns the slug of the event with this custom domain (without www), or "" if there is none.
-	AtDomain(ctx context.Context, domain string) (string, error)
+	// FindMoved returns the current slug of the event that had this one before, or "" if there is none.
+	FindMoved(ctx context.Context, old string) (string, error)
+	// FindAtDomain returns the slug of the event with this custom domain (without www), or "" if there is none.
+	FindAtDomain(ctx context.Context, domain string) (string, error)
 }
 
 // serveOwnDomains limits a custom domain to its event's page: no sign-in, no app, no other event. The page is at /, and
@@ -38,7 +38,7 @@ func serveOwnDomains(addresses Addresses, public *url.URL) func(http.Handler) ht
 			// These headers apply to our own domain and its subdomains, not to a custom domain.
 			h := w.Header()
 			h.Del("Strict-Transport-Security")
-			own, err := addresses.AtDomain(r.Context(), strings.TrimPrefix(host, "www."))
+			own, err := addresses.FindAtDomain(r.Context(), strings.TrimPrefix(host, "www."))
 			switch {
 			case err != nil:
 				problem.Write(w, r, problem.From(err))
@@ -144,7 +144,7 @@ func redirectOldSlugs(addresses Addresses) func(http.Handler) http.Handler {
 				rest = "/" + rest
 			}
 			next.ServeHTTP(&leading{ResponseWriter: w, lead: func() bool {
-				to, err := addresses.Moved(r.Context(), first)
+				to, err := addresses.FindMoved(r.Context(), first)
 				if err != nil || to == "" {
 					return false // the client gets the 404 and may try again
 				}

@@ -21,9 +21,11 @@ import (
 // fakeAddresses maps former slugs to current ones, and domains to slugs.
 type fakeAddresses struct{ moved, domains map[string]string }
 
-func (k fakeAddresses) Moved(_ context.Context, old string) (string, error) { return k.moved[old], nil }
+func (k fakeAddresses) FindMoved(_ context.Context, old string) (string, error) {
+	return k.moved[old], nil
+}
 
-func (k fakeAddresses) AtDomain(_ context.Context, domain string) (string, error) {
+func (k fakeAddresses) FindAtDomain(_ context.Context, domain string) (string, error) {
 	return k.domains[domain], nil
 }
 

@@ -84,12 +84,12 @@ func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 		o.PublicURL, o.Addresses = public, siteaddress.NewFinder(env.DB)
 		o.Procedures = api.NewRouter(dependencies(env, store))
 		o.Preview = api.NewEventPreviews(env.DB, public)
-		o.Pictures = publicevent.Pictures(env.DB, nil)
+		o.Pictures = publicevent.NewPictureHandler(env.DB, nil)
 		env := server.Env{DB: env.DB, PublicURL: public, Build: &webbuild.Build{Dir: web}, Secrets: secrets.New("key"),
 			Files: store, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}
 		o.Answers = rsvp.New(rsvp.Options{Env: env}).Handler()
 		sites := sitepage.New(sitepage.Options{Env: env, Asker: fakeAuth{}})
-		o.Sites, o.Drafts, o.Accents = sites.Handler, sites.Previews(), sites.Accents()
+		o.Sites, o.Drafts, o.Accents = sites.NewHandler, sites.Previews(), sites.Accents()
 		o.Gifts = giftpage.New(giftpage.Options{Env: env, Payments: charge,
 			Fees: gifts.Fees{Usual: 388, Referred: 200}}).Handler()
 	})

@@ -38,7 +38,7 @@ func NewEventPreviews(db *tenants.DB, publicURL string) Previewer {
 
 func previewOf(event publicevent.GetOutput, slug, publicURL string) Preview {
 	p := Preview{Title: cmp.Or(strings.Join(event.Names, " & "), event.Title),
-		Image: publicURL + publicevent.PictureURL(slug, event), Drawn: true}
+		Image: publicURL + publicevent.PictureURLOf(slug, event), Drawn: true}
 	var parts []string
 	if event.Date != nil {
 		parts = append(parts, longdate.FormatDay(event.Date.Time()))

@@ -146,7 +146,7 @@ func TestPreviewsOfEvents(t *testing.T) {
 	}
 	// The page contains the absolute address of its image, and that address serves an image.
 	server := website(t, func(o *api.Options) {
-		o.Preview, o.Pictures = preview, publicevent.Pictures(env.DB, nil)
+		o.Preview, o.Pictures = preview, publicevent.NewPictureHandler(env.DB, nil)
 	})
 	_, body := ask(t, server, "GET", "/"+e.Slug, map[string]string{"Accept": browser})
 	if want := `<meta property="og:image" content="` + drawn + `" />`; !strings.Contains(body, want) {

@@ -332,7 +332,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		Preview:       api.NewEventPreviews(app.db, app.settings.Server.PublicURL),
 		WebDir:        app.settings.Server.WebDir,
 		Media:         image.ServeMedia(app.files, slog.Default()),
-		Pictures:      publicevent.Pictures(app.db, app.settings.Server.TrustedProxies),
+		Pictures:      publicevent.NewPictureHandler(app.db, app.settings.Server.TrustedProxies),
 		Calendars:     calendars.Handler(),
 		Courier:       auth.NewCourier(app.queue, app.secrets().Courier(), slog.Default()),
 		Parts:         app.listReadinessChecks(workers),
@@ -343,7 +343,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 				return w.Enqueue(ctx, jobs.LostLink(lost.BusinessID, lost.MessageID), nil)
 			},
 		}).Handler(),
-		Sites: sites.Handler, Drafts: sites.Previews(), Accents: sites.Accents(),
+		Sites: sites.NewHandler, Drafts: sites.Previews(), Accents: sites.Accents(),
 		Gifts: giftpage.New(giftpage.Options{
 			Env: env, Payments: app.payments, Fees: app.settings.Payments.GiftFees,
 		}).Handler(),

@@ -39,7 +39,7 @@ func takeWedding(ctx context.Context, db tenants.Writer, in TakeWeddingInput) (T
 	reason := f.Required("reason", in.Reason, "Diga por que você adiciona este evento")
 	address, refused := slug.Parse(in.WeddingSlug)
 	if refused != nil {
-		f.Reject("weddingSlug", siteaddress.WhyNot(refused))
+		f.Reject("weddingSlug", siteaddress.SentenceOf(refused))
 	}
 	if err := f.Err(); err != nil {
 		return TakeWeddingOutput{}, err

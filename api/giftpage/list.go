@@ -49,7 +49,7 @@ type event struct {
 }
 
 // names returns the names of the hosts, and called returns them as one text; the title if there are none.
-func (e event) names() []string { return publicevent.Names(e.Title, e.Type, e.PersonName) }
+func (e event) names() []string { return publicevent.NamesOf(e.Title, e.Type, e.PersonName) }
 
 func (e event) called() string {
 	if names := e.names(); len(names) > 0 {

@@ -30,7 +30,7 @@ func Register(r *procedure.Router) {
 		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors,
 			tenants.AreaDocuments},
 	})
-	procedure.Mutation(r, "public.event.noteVisit", procedure.Event, noteVisit,
+	procedure.Mutation(r, "public.event.noteVisit", procedure.Event, recordVisit,
 		procedure.Doc{Summary: "An event's client opened it for the first time",
 			Description: "Whoever plans it hears of that once."})
 }
@@ -83,7 +83,7 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 		return GetOutput{}, err
 	}
 	out := GetOutput{
-		Title: row.Title, Type: row.Type, Names: Names(row.Title, row.Type, row.EventPersonName), Date: row.Date,
+		Title: row.Title, Type: row.Type, Names: NamesOf(row.Title, row.Type, row.EventPersonName), Date: row.Date,
 		EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
 		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: event.ImageURLOf(row.ImageKey),
 		CoverSeed:  row.ID,
@@ -98,13 +98,14 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 	return out, nil
 }
 
-// Names returns whose event it is, without opening the clients' contacts to visitors. Of a couple the event keeps one
-// name alone, the other half's, so both are read from the title, which the planner may have written; where they are not
-// there it returns nil, and pages show the title: one of two is never shown as if the day were theirs alone.
-func Names(title string, kind queries.EventType, person string) []string {
+// NamesOf returns the names of the event's hosts, without opening the clients' contacts to visitors. Of a couple the
+// event keeps one name alone, the other half's, so both are read from the title, which the planner may have written;
+// where they are not there it returns nil, and pages show the title: one of two is never shown as if the day were
+// theirs alone.
+func NamesOf(title string, kind queries.EventType, person string) []string {
 	switch kind {
 	case queries.EventTypeWEDDING, queries.EventTypeBODAS:
-		return coupleNames(title, person)
+		return coupleNamesOf(title, person)
 	}
 	if person != "" {
 		return []string{person}
@@ -120,9 +121,9 @@ var coupleTitle = regexp.MustCompile(`^(?:Casamento` +
 	`diamante))` +
 	`|Bodas?)(?:\s*[:,–—-])?(?: d[eao])? (.+)$`)
 
-// coupleNames returns the names in a couple's title: joined by an ampersand, or by an "e" where the other half's name
+// coupleNamesOf returns the names in a couple's title: joined by an ampersand, or by an "e" where the other half's name
 // proves that two people are meant. A wedding of which one name is known is called by that name.
-func coupleNames(title, person string) []string {
+func coupleNamesOf(title, person string) []string {
 	found := coupleTitle.FindStringSubmatch(title)
 	if found == nil {
 		return nil

@@ -119,7 +119,7 @@ const (
 )
 
 func getAccess(ctx context.Context, db tenants.Reader, in GetAccessInput) (GetAccessOutput, error) {
-	asked, err := featuresIn(in.Features)
+	asked, err := parseFeatures(in.Features)
 	if err != nil {
 		return GetAccessOutput{}, err
 	}
@@ -190,7 +190,7 @@ func (c *ClientChecklist) ask(questions []byte) error {
 
 func clientEventOf(row queries.GetClientAccessRow) ClientEvent {
 	e := ClientEvent{
-		UUID: row.ID, Title: row.Title, Type: row.Type, Names: Names(row.Title, row.Type, row.EventPersonName),
+		UUID: row.ID, Title: row.Title, Type: row.Type, Names: NamesOf(row.Title, row.Type, row.EventPersonName),
 		Date:           row.Date,
 		EventStartTime: row.EventStartTime, TimeZone: row.TimeZone, CeremonyPlace: row.CeremonyPlace,
 		ReceptionPlace: row.ReceptionPlace,
@@ -206,8 +206,8 @@ func clientEventOf(row queries.GetClientAccessRow) ClientEvent {
 	return e
 }
 
-// featuresIn reads the features' names; all of them where none is named.
-func featuresIn(text string) (tenants.CustomerPermission, error) {
+// parseFeatures returns the permissions of the named features, or of all features if the text is empty.
+func parseFeatures(text string) (tenants.CustomerPermission, error) {
 	if text == "" {
 		return tenants.CustomerAll, nil
 	}

@@ -35,7 +35,7 @@ func TestNames(t *testing.T) {
 		{"Nina faz 15", queries.EventTypeFIFTEENYEARS, "Nina", []string{"Nina"}},
 		{"Congresso", queries.EventTypeCORPORATE, "", nil},
 	} {
-		if got := publicevent.Names(c.title, c.kind, c.person); !slices.Equal(got, c.want) {
+		if got := publicevent.NamesOf(c.title, c.kind, c.person); !slices.Equal(got, c.want) {
 			t.Errorf("%q with %q names %q, want %q", c.title, c.person, got, c.want)
 		}
 	}

@@ -56,15 +56,15 @@ func versionOf(card ogimage.Card) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// PictureURL returns the address of an event's picture, whose page is at this slug. It changes with the content, so
+// PictureURLOf returns the address of an event's picture, whose page is at this slug. It changes with the content, so
 // that no cache shows an old day.
-func PictureURL(slug string, event GetOutput) string {
+func PictureURLOf(slug string, event GetOutput) string {
 	return PictureFolder + slug + pictureSuffix + "?v=" + versionOf(cardOf(event))
 }
 
-// Pictures answers GET /media/convite/{slug}.png with what a shared link of the event shows, which is no more
-// than its public page says. Every miss is the same 404: an address that never was, and a page that was closed.
-func Pictures(db *tenants.DB, trusted []netip.Prefix) http.Handler {
+// NewPictureHandler returns the handler of GET /media/convite/{slug}.png: the picture that a shared link of the event
+// shows, with no more than its public page says. An unknown slug and a closed page return the same 404.
+func NewPictureHandler(db *tenants.DB, trusted []netip.Prefix) http.Handler {
 	limit := limits.LimitPerAddress(picturesPerMinute, trusted, func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))
 	})

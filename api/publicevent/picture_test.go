@@ -24,7 +24,7 @@ func TestThePictureOfASharedLink(t *testing.T) {
 		}
 	}
 	change(`UPDATE events SET archived_at = now() WHERE id = $1`, closed.ID)
-	pictures := publicevent.Pictures(env.DB, nil)
+	pictures := publicevent.NewPictureHandler(env.DB, nil)
 	ask := func(name string, headers ...string) *httptest.ResponseRecorder {
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, publicevent.PictureFolder+name, nil)
 		for i := 0; i < len(headers); i += 2 {
@@ -61,7 +61,7 @@ func TestThePictureOfASharedLink(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			address := publicevent.PictureURL(e.Slug, event)
+			address := publicevent.PictureURLOf(e.Slug, event)
 			got := ask(strings.TrimPrefix(address, publicevent.PictureFolder))
 			if addresses[address] || got.Code != http.StatusOK {
 				t.Errorf("after %q: %s answers %d", sql, address, got.Code)

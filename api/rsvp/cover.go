@@ -54,7 +54,7 @@ func (s *Service) coverOf(slug string, event publicevent.GetOutput) cover {
 		renderDrawing(seed + "4"),
 	}
 	c.Preview = &preview{Title: title, Description: cmp.Or(c.When, "Confirme a sua presença"),
-		Image: s.PublicURL + publicevent.PictureURL(slug, event)}
+		Image: s.PublicURL + publicevent.PictureURLOf(slug, event)}
 	return c
 }
 
@@ -62,7 +62,7 @@ func (s *Service) coverOf(slug string, event publicevent.GetOutput) cover {
 func (s *Service) coverOfInvitation(q request, in invitation) cover {
 	event := publicevent.GetOutput{
 		Title: in.Event.Title, Type: in.Event.Type,
-		Names: publicevent.Names(in.Event.Title, in.Event.Type, in.Event.PersonName), Date: in.Event.Date,
+		Names: publicevent.NamesOf(in.Event.Title, in.Event.Type, in.Event.PersonName), Date: in.Event.Date,
 		CoverSeed: in.Event.UUID, CeremonyPlace: &in.Event.CeremonyPlace, ReceptionPlace: &in.Event.ReceptionPlace,
 	}
 	if in.Site != nil {

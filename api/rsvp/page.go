@@ -46,7 +46,7 @@ func (s *Service) plainLayout() layout {
 // newLayout returns a layout in the theme of the event's site.
 func (s *Service) newLayout(look publicevent.SiteLook) layout {
 	sh := s.plainLayout()
-	colours := sitepage.AccentURL(sitedoc.Theme(look.Theme), look.Accent)
+	colours := sitepage.AccentURLOf(sitedoc.Theme(look.Theme), look.Accent)
 	if themed := s.Build.URLOf(themedSource); themed != "" && colours != "" {
 		sh.Site, sh.SiteColours = strings.ToLower(look.Theme), []string{colours, themed}
 	}

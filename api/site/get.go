@@ -68,7 +68,7 @@ func read(ctx context.Context, db queries.DBTX, event uuid.UUID) (GetOutput, err
 		CanEdit: row.CanEdit, IsTeam: row.IsTeam, PublicURL: "/" + facts.Slug, PreviewURL: "/previa/" + event.String(),
 		Archived: facts.Archived,
 		Event: Event{
-			Title: row.Title, Type: row.Type, Names: publicevent.Names(row.Title, row.Type, facts.EventPersonName),
+			Title: row.Title, Type: row.Type, Names: publicevent.NamesOf(row.Title, row.Type, facts.EventPersonName),
 			Date: row.Date, EventStartTime: row.EventStartTime,
 			TimeZone: row.TimeZone, CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace,
 			ImageURL: image.OptionalURLOf(facts.ImageKey),

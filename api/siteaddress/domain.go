@@ -31,7 +31,7 @@ type SetDomainInput struct {
 
 func (s *Service) setDomain(ctx context.Context, db tenants.Writer, in SetDomainInput) (Address, error) {
 	q := queries.New(db)
-	present, err := s.address(ctx, q, in.EventUUID)
+	present, err := s.loadAddress(ctx, q, in.EventUUID)
 	if err != nil {
 		return Address{}, err
 	}
@@ -39,7 +39,7 @@ func (s *Service) setDomain(ctx context.Context, db tenants.Writer, in SetDomain
 		if err := q.RemoveSiteDomain(ctx, queries.RemoveSiteDomainParams{EventID: in.EventUUID}); err != nil {
 			return Address{}, err
 		}
-		return s.address(ctx, q, in.EventUUID)
+		return s.loadAddress(ctx, q, in.EventUUID)
 	}
 	if !s.Domains.IsEnabled() {
 		return Address{}, problem.Conflict("Este Cortejo ainda não recebe domínios próprios.")
@@ -53,7 +53,7 @@ func (s *Service) setDomain(ctx context.Context, db tenants.Writer, in SetDomain
 	if present.Domain != nil && present.Domain.Name == name {
 		return present, nil
 	}
-	if err := s.mayAsk(ctx, s.looking); err != nil {
+	if err := s.limitCaller(ctx, s.looking); err != nil {
 		return Address{}, err
 	}
 	// Another domain is another row with another token: no proof of one applies to the other.
@@ -70,7 +70,7 @@ func (s *Service) setDomain(ctx context.Context, db tenants.Writer, in SetDomain
 	if err := s.lookUp(ctx, db, in.EventUUID); err != nil {
 		return Address{}, err
 	}
-	return s.address(ctx, q, in.EventUUID)
+	return s.loadAddress(ctx, q, in.EventUUID)
 }
 
 // CheckDomainInput names an event.
@@ -79,14 +79,14 @@ type CheckDomainInput struct {
 }
 
 func (s *Service) checkDomain(ctx context.Context, db tenants.Writer, in CheckDomainInput) (Address, error) {
-	present, err := s.address(ctx, queries.New(db), in.EventUUID)
+	present, err := s.loadAddress(ctx, queries.New(db), in.EventUUID)
 	switch {
 	case err != nil:
 		return Address{}, err
 	case present.Domain == nil:
 		return Address{}, pgx.ErrNoRows
 	}
-	if err := s.mayAsk(ctx, s.looking); err != nil {
+	if err := s.limitCaller(ctx, s.looking); err != nil {
 		return Address{}, err
 	}
 	return present, s.lookUp(ctx, db, in.EventUUID)

@@ -16,54 +16,55 @@ import (
 
 const (
 	// heldFor limits the age of a process's cached lookup of a host, which every request needs.
-	heldFor = 3 * time.Second
-	// heldAtMost limits the cached hosts, which anonymous requests choose.
-	heldAtMost = 10_000
+	maxCacheAge = 3 * time.Second
+	// maxCachedHosts limits the cached hosts, which anonymous requests choose.
+	maxCachedHosts = 10_000
 )
 
-// Finder finds events' pages by addresses they had and by domains of their own.
+// Finder finds the pages of events by their former slugs and by their custom domains.
 type Finder struct {
-	db   *tenants.DB
-	mu   sync.Mutex
-	held map[string]held
+	db     *tenants.DB
+	mu     sync.Mutex
+	cached map[string]cachedSlug
 }
 
-type held struct {
+// cachedSlug is the slug of a host, "" if it has no event. It is looked up again after until.
+type cachedSlug struct {
 	slug  string
 	until time.Time
 }
 
-// NewFinder makes one.
-func NewFinder(db *tenants.DB) *Finder { return &Finder{db: db, held: map[string]held{}} }
+// NewFinder returns a Finder of this database.
+func NewFinder(db *tenants.DB) *Finder { return &Finder{db: db, cached: map[string]cachedSlug{}} }
 
-// Moved returns the current slug of the event that had this one before, or "" if there is none.
-func (f *Finder) Moved(ctx context.Context, old string) (string, error) {
-	return f.as("site.moved").MovedSlug(ctx, queries.MovedSlugParams{Slug: old})
+// FindMoved returns the current slug of the event that had this one before, or "" if there is none.
+func (f *Finder) FindMoved(ctx context.Context, old string) (string, error) {
+	return f.readAs("site.moved").MovedSlug(ctx, queries.MovedSlugParams{Slug: old})
 }
 
-// AtDomain is the address of the event that is shown at a domain, given without www; "" where none is. It may be
-// seconds old.
-func (f *Finder) AtDomain(ctx context.Context, domain string) (string, error) {
+// FindAtDomain returns the slug of the event at a custom domain, which callers give without www, or "" if there is
+// none. It may be seconds old.
+func (f *Finder) FindAtDomain(ctx context.Context, domain string) (string, error) {
 	f.mu.Lock()
-	known, ok := f.held[domain]
+	known, ok := f.cached[domain]
 	f.mu.Unlock()
 	if ok && time.Now().Before(known.until) {
 		return known.slug, nil
 	}
-	slug, err := f.as("site.atDomain").SlugAtDomain(ctx, queries.SlugAtDomainParams{Domain: domain})
+	slug, err := f.readAs("site.atDomain").SlugAtDomain(ctx, queries.SlugAtDomainParams{Domain: domain})
 	if err != nil {
 		return "", err
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if len(f.held) >= heldAtMost {
-		clear(f.held)
+	if len(f.cached) >= maxCachedHosts {
+		clear(f.cached)
 	}
-	f.held[domain] = held{slug, time.Now().Add(heldFor)}
+	f.cached[domain] = cachedSlug{slug, time.Now().Add(maxCacheAge)}
 	return slug, nil
 }
 
-func (f *Finder) as(name string) *queries.Queries {
+func (f *Finder) readAs(name string) *queries.Queries {
 	return queries.New(f.db.Read(tenants.AsVisitor("").Named(name)))
 }
 
@@ -82,7 +83,8 @@ func Check(db *tenants.DB, secret string, log *slog.Logger) http.Handler {
 			return
 		}
 		domain := strings.TrimPrefix(strings.ToLower(strings.TrimSuffix(asked.Get("domain"), ".")), "www.")
-		slug, err := finder.as("site.checkHost").SlugAtDomain(r.Context(), queries.SlugAtDomainParams{Domain: domain})
+		slug, err := finder.readAs("site.checkHost").SlugAtDomain(r.Context(),
+			queries.SlugAtDomainParams{Domain: domain})
 		if err != nil {
 			log.ErrorContext(r.Context(), "a domain could not be looked for", "error", err)
 			problem.Write(w, r, problem.Unavailable("", err))

@@ -111,10 +111,10 @@ type EventInput struct {
 func (in EventInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 
 func (s *Service) getAddress(ctx context.Context, db tenants.Reader, in EventInput) (Address, error) {
-	return s.address(ctx, queries.New(db), in.EventUUID)
+	return s.loadAddress(ctx, queries.New(db), in.EventUUID)
 }
 
-func (s *Service) address(ctx context.Context, q *queries.Queries, event uuid.UUID) (Address, error) {
+func (s *Service) loadAddress(ctx context.Context, q *queries.Queries, event uuid.UUID) (Address, error) {
 	row, err := q.GetEventAddress(ctx, queries.GetEventAddressParams{EventID: event})
 	if err != nil {
 		return Address{}, err
@@ -128,7 +128,7 @@ func (s *Service) address(ctx context.Context, q *queries.Queries, event uuid.UU
 	}
 	out.Domain = &Domain{
 		Name: row.Domain, Status: row.Status, Reason: row.Reason, CheckedAt: row.CheckedAt, VerifiedAt: row.VerifiedAt,
-		Records: s.records(row.Domain, row.Token),
+		Records: s.listRecords(row.Domain, row.Token),
 	}
 	if row.FailingSince != nil {
 		off := row.FailingSince.AddDate(0, 0, daysToMend)
@@ -140,9 +140,9 @@ func (s *Service) address(ctx context.Context, q *queries.Queries, event uuid.UU
 // daysToMend is for how many days a domain that fails is still shown (app.note_domain).
 const daysToMend = 7
 
-// records are what proves a domain, and leads it here. One that was registered as it is takes no CNAME at most
-// registrars: it gets addresses, and its www leads to the name.
-func (s *Service) records(domain, token string) []Record {
+// listRecords returns the DNS records that prove a domain and point it to this server. At most registrars a registered
+// domain takes no CNAME: it gets addresses, and its www the name.
+func (s *Service) listRecords(domain, token string) []Record {
 	all := []Record{{Type: "TXT", Name: domains.TokenNameOf(domain), Value: token}}
 	name := domain
 	if domainname.IsRegistered(domain) {
@@ -167,7 +167,8 @@ func (s *Service) ownHost() string {
 	return u.Hostname()
 }
 
-func (s *Service) mayAsk(ctx context.Context, limiter *limits.RateLimiter) error {
+// limitCaller counts a call of the caller, and returns the refusal of one too many.
+func (s *Service) limitCaller(ctx context.Context, limiter *limits.RateLimiter) error {
 	if wait, ok := limiter.Allow(procedure.Caller(ctx).UserID.String()); !ok {
 		return problem.TooMany("Foram muitas tentativas seguidas. Espere um pouco e tente de novo.", wait)
 	}

@@ -30,8 +30,8 @@ var sentences = map[error]string{
 	slug.ErrReserved: sentenceReserved,
 }
 
-// WhyNot returns the field error of a slug that slug.Parse refuses.
-func WhyNot(refused error) string { return sentences[refused] }
+// SentenceOf returns the field error of a slug that slug.Parse refuses.
+func SentenceOf(refused error) string { return sentences[refused] }
 
 // CheckSlugInput is a slug as typed.
 type CheckSlugInput struct {
@@ -57,7 +57,7 @@ type CheckSlugOutput struct {
 const suggestedAtMost = 3
 
 func (s *Service) checkSlug(ctx context.Context, db tenants.Reader, in CheckSlugInput) (CheckSlugOutput, error) {
-	if err := s.mayAsk(ctx, s.asking); err != nil {
+	if err := s.limitCaller(ctx, s.asking); err != nil {
 		return CheckSlugOutput{}, err
 	}
 	chosen, refused := slug.Parse(in.Slug)
@@ -115,10 +115,10 @@ func (s *Service) updateAddress(ctx context.Context, db tenants.Writer, in Updat
 	chosen, refused := slug.Parse(in.Slug)
 	if refused != nil {
 		// For an event of another tenant, the answer does not reveal whether the slug is valid.
-		if out, err := s.address(ctx, q, in.EventUUID); err != nil || out.Slug == chosen {
+		if out, err := s.loadAddress(ctx, q, in.EventUUID); err != nil || out.Slug == chosen {
 			return out, err
 		}
-		return Address{}, beside(sentences[refused])
+		return Address{}, rejectSlug(sentences[refused])
 	}
 	outcome, err := q.UpdateSlug(ctx, queries.UpdateSlugParams{EventID: in.EventUUID, Slug: chosen})
 	if err != nil {
@@ -126,16 +126,16 @@ func (s *Service) updateAddress(ctx context.Context, db tenants.Writer, in Updat
 	}
 	switch outcome {
 	case "TAKEN":
-		return Address{}, beside(SentenceTaken)
+		return Address{}, rejectSlug(SentenceTaken)
 	case "USED_UP":
 		return Address{}, problem.Conflict(SentenceUsedUp)
 	case "":
 		return Address{}, pgx.ErrNoRows
 	}
-	return s.address(ctx, q, in.EventUUID)
+	return s.loadAddress(ctx, q, in.EventUUID)
 }
 
-func beside(sentence string) error {
+func rejectSlug(sentence string) error {
 	var f form.Form
 	f.Reject("slug", sentence)
 	return f.Err()

@@ -35,8 +35,8 @@ func (s *Service) Accents() http.Handler {
 	})
 }
 
-// AccentURL returns the address of a theme's colors with an accent, or with its own; "" for an unknown theme.
-func AccentURL(theme sitedoc.Theme, colour string) string {
+// AccentURLOf returns the address of a theme's colors with an accent, or with its own; "" for an unknown theme.
+func AccentURLOf(theme sitedoc.Theme, colour string) string {
 	own := accent.SuggestAccents(theme)
 	if len(own) == 0 {
 		return ""

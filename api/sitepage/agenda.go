@@ -19,9 +19,10 @@ import (
 // lasts is the length of an entry without an end.
 const lasts = 5 * time.Hour
 
-// agenda is one moment of the site as a calendar keeps it (RFC 5545): name is its place in its block, as 1.ics.
-func (s *Service) agenda(q request, block, name string) {
-	if s.tooMany(q) {
+// serveMoment sends one moment of the site as a calendar entry (RFC 5545). The name is the moment's position in its
+// block, such as 1.ics.
+func (s *Service) serveMoment(q request, block, name string) {
+	if s.refuseOverLimit(q) {
 		return
 	}
 	number, isCalendar := strings.CutSuffix(name, ".ics")
@@ -51,7 +52,7 @@ func (s *Service) agenda(q request, block, name string) {
 
 func (s *Service) sendCalendar(q request, site site, block sitedoc.Block, n int) {
 	f, it := site.facts(), block.Content.Items[n-1]
-	place, date, clock := f.momentFacts(it, block.Content.Items)
+	place, date, clock := f.resolveMoment(it, block.Content.Items)
 	if date == nil {
 		s.refuse(q, problem.NotFound())
 		return
@@ -60,10 +61,10 @@ func (s *Service) sendCalendar(q request, site site, block sitedoc.Block, n int)
 	calendar.SetProductId("-//Cortejo//Site//PT")
 	calendar.SetMethod(ics.MethodPublish)
 	entry := calendar.AddEvent("site-" + block.UUID.String() + "-" + strconv.Itoa(n) + "@cortejo")
-	entry.SetSummary(plain(cmp.Or(it.Title, momentNames[it.Role], "Encontro") + ": " + f.Title))
+	entry.SetSummary(stripControls(cmp.Or(it.Title, momentNames[it.Role], "Encontro") + ": " + f.Title))
 	entry.SetDtStampTime(f.UpdatedAt)
-	if where := listed(place, it.Address); where != "" {
-		entry.SetLocation(plain(where))
+	if where := joinNonEmpty(place, it.Address); where != "" {
+		entry.SetLocation(stripControls(where))
 	}
 	entry.SetURL(s.PublicURL + q.base())
 	day := date.Time()
@@ -90,9 +91,9 @@ func (s *Service) sendCalendar(q request, site site, block sitedoc.Block, n int)
 	}
 }
 
-// plain removes the control characters that RFC 5545 forbids in a text: a carriage return would begin a line of its
-// own.
-func plain(text string) string {
+// stripControls removes the control characters that RFC 5545 forbids in a text: a carriage return would begin a line of
+// its own.
+func stripControls(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
 			return ' '

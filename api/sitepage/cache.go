@@ -74,10 +74,10 @@ func (k cachedPage) serve(w http.ResponseWriter, r *http.Request) {
 	h.Set("Vary", "Accept-Encoding")
 	content, etag := k.html, k.etag
 	switch accepted := r.Header.Get("Accept-Encoding"); {
-	case takes(accepted, "zstd"):
+	case isCodingAccepted(accepted, "zstd"):
 		content, etag = k.zstd, k.etag+"-zstd"
 		h.Set("Content-Encoding", "zstd")
-	case takes(accepted, "gzip"):
+	case isCodingAccepted(accepted, "gzip"):
 		content, etag = k.gzipped, k.etag+"-gzip"
 		h.Set("Content-Encoding", "gzip")
 	}
@@ -95,8 +95,8 @@ func (k cachedPage) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// takes says whether a reader takes a coding.
-func takes(accepted, coding string) bool {
+// isCodingAccepted reports whether an Accept-Encoding header accepts a coding.
+func isCodingAccepted(accepted, coding string) bool {
 	for offer := range strings.SplitSeq(accepted, ",") {
 		name, quality, _ := strings.Cut(strings.TrimSpace(offer), ";")
 		if strings.EqualFold(strings.TrimSpace(name), coding) {
@@ -178,8 +178,9 @@ func (c *cache) drop(slug string) {
 // shown are the areas of an event that its site shows something of; a change of any other leaves its page.
 var shown = map[string]bool{"SITE": true, "EVENT": true, "VENDORS": true, "GUESTS": true, "GIFTS": true, "ACCESS": true}
 
-// hear takes a notification: "area business event", or "area business" of all its events.
-func (c *cache) hear(text string) {
+// applyNotification drops the pages that a change may show on. Its text is "area business event", or "area business"
+// for all events of the business.
+func (c *cache) applyNotification(text string) {
 	parts := strings.Fields(text)
 	if len(parts) < 2 || !shown[parts[0]] {
 		return
@@ -208,15 +209,16 @@ func (c *cache) hear(text string) {
 	}
 }
 
-// connected records whether notifications arrive; earlier changes may have been missed.
-func (c *cache) connected(is bool) {
+// setConnected records whether notifications arrive, and drops all pages: changes may have been missed.
+func (c *cache) setConnected(is bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.last++
 	c.pages, c.size, c.heard, c.floor, c.hearing = map[string]entry{}, 0, map[uuid.UUID]uint64{}, c.last, is
 }
 
-// Attach lets the pages hear, from the listener, that something changed.
+// Attach subscribes the cached pages to the listener's notifications of changes.
 func (s *Service) Attach(listener *pgnotify.Listener) {
-	listener.Subscribe(pgnotify.Subscriber{Channel: liveChannel, Notify: s.cache.hear, SetConnected: s.cache.connected})
+	listener.Subscribe(pgnotify.Subscriber{Channel: liveChannel, Notify: s.cache.applyNotification,
+		SetConnected: s.cache.setConnected})
 }

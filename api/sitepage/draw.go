@@ -37,8 +37,8 @@ type document struct {
 	Sections []template.HTML
 }
 
-// Section draws one block as a <section>.
-func (d Drawing) Section(block sitedoc.Block) (template.HTML, error) {
+// DrawSection renders one block as a <section>.
+func (d Drawing) DrawSection(block sitedoc.Block) (template.HTML, error) {
 	var out bytes.Buffer
 	if err := templates.ExecuteTemplate(&out, string(block.Kind), d.sectionOf(block)); err != nil {
 		return "", fmt.Errorf("sitepage: draw a block: %w", err)
@@ -46,14 +46,14 @@ func (d Drawing) Section(block sitedoc.Block) (template.HTML, error) {
 	return template.HTML(out.String()), nil // escaped by its template
 }
 
-// page draws the whole document.
-func (d Drawing) page(s layout) ([]byte, error) {
+// drawPage renders the whole document.
+func (d Drawing) drawPage(s layout) ([]byte, error) {
 	doc := document{layout: s, Planner: d.Facts.Planner}
 	for _, block := range d.Document.Blocks {
-		if !d.shows(block) {
+		if !d.isDrawn(block) {
 			continue
 		}
-		drawn, err := d.Section(block)
+		drawn, err := d.DrawSection(block)
 		if err != nil {
 			return nil, err
 		}

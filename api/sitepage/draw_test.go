@@ -54,7 +54,7 @@ func TestEveryBlockIsDrawn(t *testing.T) {
 	for _, theme := range sitedoc.Themes {
 		d, blocks := whole("Texto")
 		d.Document.Theme = theme
-		page, err := d.page(layout{Theme: themeOf(theme), Title: "Helena & Caetano"})
+		page, err := d.drawPage(layout{Theme: themeOf(theme), Title: "Helena & Caetano"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +81,7 @@ func TestWhatAnybodyWroteStaysText(t *testing.T) {
 	d, _ := whole(`"><script>alert(1)</script><img src=x onerror=alert(1)>'`)
 	d.Form = MessageForm{Name: `"><script>`, Message: "</textarea><script>",
 		Errors: map[string]string{"name": "<script>"}, Note: "<script>"}
-	page, err := d.page(layout{Theme: "botanical", Title: "<script>", Description: `"><script>`})
+	page, err := d.drawPage(layout{Theme: "botanical", Title: "<script>", Description: `"><script>`})
 	if err != nil {
 		t.Fatal(err)
 	}

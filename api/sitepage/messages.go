@@ -25,7 +25,7 @@ const (
 
 // leaveMessage stores a guest's message; the page shows it once the hosts approve it.
 func (s *Service) leaveMessage(q request) {
-	if s.tooMany(q) {
+	if s.refuseOverLimit(q) {
 		return
 	}
 	ctx := q.r.Context()
@@ -34,7 +34,7 @@ func (s *Service) leaveMessage(q request) {
 		s.refuse(q, problem.TooLarge("É texto demais."))
 		return
 	}
-	form := MessageForm{Name: line(q.r.PostForm.Get("name")), Message: lines(q.r.PostForm.Get("message")),
+	form := MessageForm{Name: cleanLine(q.r.PostForm.Get("name")), Message: cleanLines(q.r.PostForm.Get("message")),
 		Errors: map[string]string{}}
 	if n := utf8.RuneCountInString(form.Name); n == 0 {
 		form.Errors["name"] = "Escreva o seu nome."
@@ -71,7 +71,7 @@ func (s *Service) leaveMessage(q request) {
 	}
 	if !ok {
 		page.SetRetryAfter(q.w, wait)
-		form.Note = "Muitos recados seguidos. Espere " + inMinutes(wait) + " e envie de novo."
+		form.Note = "Muitos recados seguidos. Espere " + formatMinutes(wait) + " e envie de novo."
 		s.showUncached(q, site, http.StatusTooManyRequests, form)
 		return
 	}
@@ -110,22 +110,22 @@ func (s site) messagesBlock() string {
 	return ""
 }
 
-// line returns one line of text without invisible characters.
-func line(text string) string { return strings.Join(strings.Fields(visible(text)), " ") }
+// cleanLine returns one line of text without invisible characters.
+func cleanLine(text string) string { return strings.Join(strings.Fields(removeInvisible(text)), " ") }
 
-// lines keeps the lines of a text, and at most one empty one between them.
-func lines(text string) string {
+// cleanLines keeps the lines of a text, and at most one empty one between them.
+func cleanLines(text string) string {
 	var kept []string
 	for one := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
-		if one = line(one); one != "" || len(kept) > 0 && kept[len(kept)-1] != "" {
+		if one = cleanLine(one); one != "" || len(kept) > 0 && kept[len(kept)-1] != "" {
 			kept = append(kept, one)
 		}
 	}
 	return strings.TrimSpace(strings.Join(kept, "\n"))
 }
 
-// visible removes control characters, those that reverse the direction of text, and invalid bytes.
-func visible(text string) string {
+// removeInvisible removes control characters, those that reverse the direction of text, and invalid bytes.
+func removeInvisible(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):

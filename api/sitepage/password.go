@@ -37,9 +37,9 @@ func (s *Service) askPassword(q request, site site, status int, sentence string)
 	s.send(q, status, html)
 }
 
-// enter takes a password.
-func (s *Service) enter(q request) {
-	if s.tooMany(q) {
+// submitPassword handles the form of askPassword: the right password opens the site for this visitor.
+func (s *Service) submitPassword(q request) {
+	if s.refuseOverLimit(q) {
 		return
 	}
 	ctx := q.r.Context()
@@ -78,7 +78,7 @@ func (s *Service) enter(q request) {
 	}
 	if !ok {
 		page.SetRetryAfter(q.w, wait)
-		s.askPassword(q, site, http.StatusTooManyRequests, "Muitas tentativas seguidas. Espere "+inMinutes(wait)+
+		s.askPassword(q, site, http.StatusTooManyRequests, "Muitas tentativas seguidas. Espere "+formatMinutes(wait)+
 			" e tente de novo, ou abra o link do seu convite.")
 		return
 	}

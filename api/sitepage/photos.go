@@ -21,9 +21,9 @@ import (
 // notCacheable is for photographs of a private site: no cache on the way keeps them, and no browser after the visit.
 const notCacheable = "private, no-store"
 
-// photo sends a photograph that the published site shows; name is its width, as 960.jpg.
-func (s *Service) photo(q request, of, name string) {
-	id, width, ok := photoAsked(of, name)
+// servePhoto sends a photo of the published site. The name is its width, such as 960.jpg.
+func (s *Service) servePhoto(q request, of, name string) {
+	id, width, ok := parsePhotoPath(of, name)
 	if !ok {
 		s.refuse(q, problem.NotFound())
 		return
@@ -45,7 +45,8 @@ func (s *Service) photo(q request, of, name string) {
 	s.sendPhoto(q, row.Key, width, keep)
 }
 
-func photoAsked(of, name string) (id uuid.UUID, width int, ok bool) {
+// parsePhotoPath returns the photo and the width of a path, and reports whether they can exist.
+func parsePhotoPath(of, name string) (id uuid.UUID, width int, ok bool) {
 	id, err := uuid.Parse(of)
 	text, isPhoto := strings.CutSuffix(name, ".jpg")
 	width, err2 := strconv.Atoi(text)

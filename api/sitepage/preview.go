@@ -16,27 +16,27 @@ import (
 	"cortejo/tenants"
 )
 
-// places caches the business of an event, which never changes: an editor loads the page again with every word. It is no
-// proof of access: the database checks that each time.
-type places struct {
+// businessCache stores the business of each event, which never changes: an editor loads the page after every word. It
+// is no proof of access: the database checks that each time.
+type businessCache struct {
 	mu    sync.Mutex
 	known map[uuid.UUID]uuid.UUID
 }
 
-func (p *places) of(event uuid.UUID) (uuid.UUID, bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	business, ok := p.known[event]
+func (c *businessCache) get(event uuid.UUID) (uuid.UUID, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	business, ok := c.known[event]
 	return business, ok
 }
 
-func (p *places) put(event, business uuid.UUID) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.known == nil || len(p.known) >= 10_000 {
-		p.known = map[uuid.UUID]uuid.UUID{}
+func (c *businessCache) put(event, business uuid.UUID) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.known == nil || len(c.known) >= 10_000 {
+		c.known = map[uuid.UUID]uuid.UUID{}
 	}
-	p.known[event] = business
+	c.known[event] = business
 }
 
 // Previews serves GET and HEAD of everything below /previa: the draft of a site, for signed-in callers who may see it,
@@ -51,7 +51,7 @@ func (s *Service) Previews() http.Handler {
 			"frame-ancestors 'self'", 1))
 		q := request{w: w, r: r}
 		parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
-		event, err := uuid.Parse(at(parts, 1))
+		event, err := uuid.Parse(segmentOf(parts, 1))
 		if err != nil {
 			s.refuse(q, problem.NotFound())
 			return
@@ -69,15 +69,15 @@ func (s *Service) Previews() http.Handler {
 	})
 }
 
-func at(parts []string, i int) string {
+func segmentOf(parts []string, i int) string {
 	if i < len(parts) {
 		return parts[i]
 	}
 	return ""
 }
 
-// asDraftReader calls do in each scope that the caller may have for an event, until one succeeds.
-func (s *Service) asDraftReader(ctx context.Context, r *http.Request, event uuid.UUID,
+// tryDraftScopes calls do in each scope that the caller may have for an event, until one succeeds.
+func (s *Service) tryDraftScopes(ctx context.Context, r *http.Request, event uuid.UUID,
 	do func(*queries.Queries) error) error {
 	if s.Asker == nil {
 		return problem.NotFound()
@@ -90,12 +90,12 @@ func (s *Service) asDraftReader(ctx context.Context, r *http.Request, event uuid
 		return problem.NotFound()
 	}
 	try := func(scope tenants.Scope) error { return do(queries.New(s.DB.Read(scope.Named("site.preview")))) }
-	if business, known := s.places.of(event); known {
+	if business, known := s.businesses.get(event); known {
 		if err := try(tenants.AsMember(user, business).LimitToEvent(event)); !isAbsent(err) {
 			return err
 		}
 	} else if business, err := s.businessOf(ctx, user, event); err == nil {
-		s.places.put(event, business)
+		s.businesses.put(event, business)
 		if err := try(tenants.AsMember(user, business).LimitToEvent(event)); !isAbsent(err) {
 			return err
 		}
@@ -131,9 +131,9 @@ func (s *Service) businessOf(ctx context.Context, user, event uuid.UUID) (uuid.U
 	return control.BusinessUUID, nil
 }
 
-func (s *Service) draft(q request, event uuid.UUID) (Drawing, error) {
+func (s *Service) loadDraft(q request, event uuid.UUID) (Drawing, error) {
 	var found site
-	err := s.asDraftReader(q.r.Context(), q.r, event, func(db *queries.Queries) error {
+	err := s.tryDraftScopes(q.r.Context(), q.r, event, func(db *queries.Queries) error {
 		text, err := db.GetSitePreview(q.r.Context(), queries.GetSitePreviewParams{EventID: event})
 		if err == nil {
 			found, err = siteOf(text)
@@ -149,14 +149,14 @@ func (s *Service) draft(q request, event uuid.UUID) (Drawing, error) {
 }
 
 func (s *Service) showDraft(q request, event uuid.UUID) {
-	d, err := s.draft(q, event)
+	d, err := s.loadDraft(q, event)
 	if err != nil {
 		s.refuse(q, err)
 		return
 	}
 	sh := s.look(d.Document.Theme, d.Document.Accent)
 	sh.Title, sh.Preview, sh.Script = "Prévia", true, s.Build.URLOf(previewSource)
-	html, err := d.page(sh)
+	html, err := d.drawPage(sh)
 	if err != nil {
 		s.refuse(q, err)
 		return
@@ -166,7 +166,7 @@ func (s *Service) showDraft(q request, event uuid.UUID) {
 
 // showBlock is one block of the draft; one that is not shown is no content.
 func (s *Service) showBlock(q request, event uuid.UUID, of string) {
-	d, err := s.draft(q, event)
+	d, err := s.loadDraft(q, event)
 	if err != nil {
 		s.refuse(q, err)
 		return
@@ -179,7 +179,7 @@ func (s *Service) showBlock(q request, event uuid.UUID, of string) {
 			q.w.WriteHeader(http.StatusNoContent)
 			return
 		}
-		html, err := d.Section(block)
+		html, err := d.DrawSection(block)
 		if err != nil {
 			s.refuse(q, err)
 			return
@@ -191,13 +191,13 @@ func (s *Service) showBlock(q request, event uuid.UUID, of string) {
 }
 
 func (s *Service) photoOfDraft(q request, event uuid.UUID, of, name string) {
-	id, width, ok := photoAsked(of, name)
+	id, width, ok := parsePhotoPath(of, name)
 	if !ok {
 		s.refuse(q, problem.NotFound())
 		return
 	}
 	var key string
-	err := s.asDraftReader(q.r.Context(), q.r, event, func(db *queries.Queries) (err error) {
+	err := s.tryDraftScopes(q.r.Context(), q.r, event, func(db *queries.Queries) (err error) {
 		key, err = db.GetSitePhotoOfDraft(q.r.Context(), queries.GetSitePhotoOfDraftParams{EventID: event, ID: id})
 		return err
 	})

@@ -51,7 +51,7 @@ type factsRow struct {
 func (s site) facts() Facts {
 	t := s.Told
 	return Facts{
-		EventID: s.EventID, Title: t.Title, Type: t.Type, Names: publicevent.Names(t.Title, t.Type, t.PersonName),
+		EventID: s.EventID, Title: t.Title, Type: t.Type, Names: publicevent.NamesOf(t.Title, t.Type, t.PersonName),
 		Date: t.Date, StartTime: t.StartTime, TimeZone: t.TimeZone,
 		CeremonyPlace: t.CeremonyPlace, ReceptionPlace: t.ReceptionPlace, UpdatedAt: t.UpdatedAt, Planner: t.Planner,
 		AnswerBy: t.AnswerBy, TakesAnswers: t.TakesAnswers,

@@ -123,12 +123,12 @@ type visitorMessage struct {
 	Words [][]string
 }
 
-// shows says whether a block is drawn: where it has anything to show, and in a preview wherever it is switched on.
-func (d Drawing) shows(block sitedoc.Block) bool {
+// isDrawn reports whether a block is drawn: if it has content, and in a preview always, unless it is switched off.
+func (d Drawing) isDrawn(block sitedoc.Block) bool {
 	return block.IsShown && (d.Preview || d.hasSomethingIn(block))
 }
 
-// hasSomethingIn says whether a block would show visitors anything.
+// hasSomethingIn reports whether a block has content for visitors.
 func (d Drawing) hasSomethingIn(block sitedoc.Block) bool {
 	c := block.Content
 	switch block.Kind {
@@ -174,9 +174,9 @@ func (d Drawing) sectionOf(block sitedoc.Block) section {
 	}
 	switch block.Kind {
 	case sitedoc.Cover:
-		d.cover(&s)
+		d.fillCover(&s)
 	case sitedoc.Moments:
-		d.moments(&s, c.Items)
+		d.fillMoments(&s, c.Items)
 	case sitedoc.Countdown:
 		s.Countdown = d.countdown()
 	case sitedoc.RSVP:
@@ -239,9 +239,10 @@ func (d Drawing) photoOf(p sitedoc.Photo, sizes string) *photo {
 }
 
 func (d Drawing) itemOf(it sitedoc.Item) item {
-	drawn := item{Title: it.Title, Words: wordsOf(it.Text), Hour: hourOf(it.Time), Where: listed(it.Place, it.Address),
-		URL: it.URL}
-	if first := initials([]string{it.Title}); len(first) > 0 {
+	drawn := item{Title: it.Title, Words: wordsOf(it.Text), Hour: hourOf(it.Time),
+		Where: joinNonEmpty(it.Place, it.Address),
+		URL:   it.URL}
+	if first := initialsOf([]string{it.Title}); len(first) > 0 {
 		drawn.Initial = first[0]
 	}
 	if drawn.Where != "" {
@@ -253,7 +254,7 @@ func (d Drawing) itemOf(it sitedoc.Item) item {
 	return drawn
 }
 
-func (d Drawing) cover(s *section) {
+func (d Drawing) fillCover(s *section) {
 	f := d.Facts
 	if len(s.Photos) > 0 {
 		s.Photo, s.Modifiers = &s.Photos[0], []string{"has-photo"}
@@ -273,7 +274,7 @@ func (d Drawing) cover(s *section) {
 	if len(names) > 1 {
 		s.Second = names[1]
 	}
-	s.Initials = initials(names)
+	s.Initials = initialsOf(names)
 	switch longest, word := lengthsOf(names); {
 	case longest > 16 || word > 10:
 		s.Modifiers = append(s.Modifiers, "long-names")
@@ -287,14 +288,14 @@ func (d Drawing) cover(s *section) {
 	s.When = datePartsOf(f.Date, f.StartTime)
 	s.Where = cmp.Or(f.CeremonyPlace, f.ReceptionPlace)
 	for _, block := range d.Document.Blocks {
-		if block.Kind == sitedoc.RSVP && d.shows(block) && s.Act == nil {
+		if block.Kind == sitedoc.RSVP && d.isDrawn(block) && s.Act == nil {
 			s.Act = d.answers()
 		}
 	}
 	if s.Act == nil && d.Facts.Gifts &&
 		slices.ContainsFunc(d.Document.Blocks, func(b sitedoc.Block) bool {
 			return b.Kind == sitedoc.Gifts &&
-				d.shows(b)
+				d.isDrawn(b)
 		}) {
 		s.Act = &act{d.Base + "/presentes", "Ver os presentes"}
 	}
@@ -302,7 +303,7 @@ func (d Drawing) cover(s *section) {
 		return
 	}
 	for _, block := range d.Document.Blocks {
-		if block.Kind != sitedoc.Cover && d.shows(block) {
+		if block.Kind != sitedoc.Cover && d.isDrawn(block) {
 			s.Menu = append(s.Menu, link{block.UUID, cmp.Or(block.Content.Title, block.Kind.Name())})
 		}
 	}
@@ -327,8 +328,9 @@ func (d Drawing) answers() *act {
 	return &act{d.Base + "/rsvp", "Confirmar presença"}
 }
 
-// momentFacts returns the facts of a moment of the document; empty ones are the event's.
-func (f Facts) momentFacts(it sitedoc.Item, items []sitedoc.Item) (place string, date *civil.Date, clock *civil.Clock) {
+// resolveMoment returns the place, date and time of a moment. Those that it leaves empty are the event's.
+func (f Facts) resolveMoment(it sitedoc.Item, items []sitedoc.Item) (place string, date *civil.Date,
+	clock *civil.Clock) {
 	place, date, clock = it.Place, it.Date, it.Time
 	switch it.Role {
 	case sitedoc.Ceremony:
@@ -350,15 +352,15 @@ func (f Facts) momentFacts(it sitedoc.Item, items []sitedoc.Item) (place string,
 	return place, date, clock
 }
 
-func (d Drawing) moments(s *section, items []sitedoc.Item) {
+func (d Drawing) fillMoments(s *section, items []sitedoc.Item) {
 	for i, it := range items {
-		place, date, clock := d.Facts.momentFacts(it, items)
+		place, date, clock := d.Facts.resolveMoment(it, items)
 		m := moment{
 			Class: strings.ToLower(cmp.Or(string(it.Role), string(sitedoc.Other))),
 			Title: cmp.Or(it.Title, momentNames[it.Role], "Encontro"),
 			When:  datePartsOf(date, clock), Place: place, Address: it.Address, Words: wordsOf(it.Text),
 		}
-		where := listed(place, it.Address)
+		where := joinNonEmpty(place, it.Address)
 		if where != "" && !slices.Contains(it.HiddenLinks, sitedoc.Maps) {
 			m.Maps = mapsOf(where)
 		}
@@ -385,7 +387,7 @@ func mapsOf(where string) string {
 	return "https://www.google.com/maps/search/?api=1&query=" + url.QueryEscape(where)
 }
 
-func listed(parts ...string) string {
+func joinNonEmpty(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }
 

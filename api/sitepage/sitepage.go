@@ -58,13 +58,13 @@ type Options struct {
 // Service answers the addresses of sites.
 type Service struct {
 	Options
-	limits    *limits.SharedRateLimiter
-	passwords *limits.ConcurrencyLimiter
-	reads     *httprate.RateLimiter
-	pages     *page.Renderer
-	cache     *cache
-	drawing   singleflight.Group
-	places    places
+	limits     *limits.SharedRateLimiter
+	passwords  *limits.ConcurrencyLimiter
+	reads      *httprate.RateLimiter
+	pages      *page.Renderer
+	cache      *cache
+	drawing    singleflight.Group
+	businesses businessCache
 }
 
 // New makes the service. Attach lets it hear of changes.
@@ -95,9 +95,9 @@ func (q request) base() string { return "/" + q.slug }
 // scope returns the caller's scope.
 func (q request) scope() tenants.Scope { return siteaccess.Scope(q.r, q.slug).Named("site.page") }
 
-// Handler serves GET, HEAD and POST of /{slug} and the paths below it, except other pages' segments; next serves an
-// event without a site.
-func (s *Service) Handler(next http.Handler) http.Handler {
+// NewHandler returns the handler of GET, HEAD and POST of /{slug} and the paths below it, except other pages' segments;
+// next serves an event without a site.
+func (s *Service) NewHandler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
 		q := request{w, r, parts[0]}
@@ -106,23 +106,23 @@ func (s *Service) Handler(next http.Handler) http.Handler {
 		case (len(rest) == 0 || len(rest) == 1 && rest[0] == "") && read:
 			s.show(q, next)
 		case len(rest) == 0 || len(rest) == 1 && rest[0] == "":
-			s.enter(q)
+			s.submitPassword(q)
 		case len(rest) == 1 && rest[0] == MessagesSegment && read:
 			http.Redirect(w, r, q.base(), http.StatusSeeOther)
 		case len(rest) == 1 && rest[0] == MessagesSegment:
 			s.leaveMessage(q)
 		case len(rest) == 3 && rest[0] == AgendaSegment && read:
-			s.agenda(q, rest[1], rest[2])
+			s.serveMoment(q, rest[1], rest[2])
 		case len(rest) == 3 && rest[0] == PhotosSegment && read:
-			s.photo(q, rest[1], rest[2])
+			s.servePhoto(q, rest[1], rest[2])
 		default:
 			next.ServeHTTP(w, r)
 		}
 	})
 }
 
-// tooMany says whether this client IP asks for too much, and answers it then.
-func (s *Service) tooMany(q request) bool {
+// refuseOverLimit reports whether the client IP is over its limit, and sends the refusal if so.
+func (s *Service) refuseOverLimit(q request) bool {
 	if !s.reads.OnLimit(q.w, q.r, clientip.LimitKeyOf(q.r, s.TrustedProxies)) {
 		return false
 	}
@@ -135,7 +135,7 @@ func (s *Service) show(q request, next http.Handler) {
 	kept, ok := s.cache.get(q.slug)
 	thanks := q.r.URL.Query().Has(thanksQuery)
 	if !ok || thanks && kept.html != nil {
-		if s.tooMany(q) {
+		if s.refuseOverLimit(q) {
 			return
 		}
 		found, err := s.find(q.r.Context(), q)
@@ -234,7 +234,7 @@ func (s *Service) draw(slug string, site site, form MessageForm) ([]byte, error)
 		d.Document = sitedoc.Document{Theme: sitedoc.Botanical,
 			Blocks: []sitedoc.Block{{Kind: sitedoc.Cover, IsShown: true}}}
 	}
-	return d.page(s.layoutOf(slug, site, d))
+	return d.drawPage(s.layoutOf(slug, site, d))
 }
 
 func isMissing(err error) bool {

@@ -92,7 +92,7 @@ func (w *sitePageEnv) process() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/previa/", service.Previews())
 	mux.Handle("/tema/", service.Accents())
-	mux.Handle("/", service.Handler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	mux.Handle("/", service.NewHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusTeapot)
 		_, _ = io.WriteString(w, "the page without a site")
 	})))
@@ -334,7 +334,7 @@ func TestAPrivateSiteShowsNothingBeforeItsPassword(t *testing.T) {
 		err).Status != http.StatusNotFound {
 		t.Errorf("the public procedures still tell of it: %v", err)
 	}
-	pictures := publicevent.Pictures(w.env.DB, nil)
+	pictures := publicevent.NewPictureHandler(w.env.DB, nil)
 	ask(t, pictures, http.MethodGet, publicevent.PictureFolder+w.event.Slug+".png", nil, nil).
 		shows(t, http.StatusNotFound)
 

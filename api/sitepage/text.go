@@ -71,7 +71,7 @@ var greetings = map[queries.EventType]string{
 	queries.EventTypeCORPORATE: "Reserve a data", queries.EventTypeOTHER: "Vai ter festa",
 }
 
-func initials(names []string) []string {
+func initialsOf(names []string) []string {
 	var all []string
 	for _, name := range names {
 		if first, _ := utf8.DecodeRuneInString(strings.ToUpper(strings.TrimSpace(name))); first != utf8.RuneError {

@@ -34,7 +34,7 @@ func (s *Service) look(theme sitedoc.Theme, accent string) layout {
 	look := layout{Home: s.PublicURL, Theme: themeOf(theme), Accent: accent,
 		Stylesheet: s.Build.URLOf("src/site/themes/" + themeOf(theme) + ".css")}
 	if accent != "" {
-		look.AccentSheet = AccentURL(theme, accent)
+		look.AccentSheet = AccentURLOf(theme, accent)
 	}
 	for _, name := range fonts[theme] {
 		if url := s.Build.URLOf("src/site/fonts/" + name + ".woff2"); url != "" {
@@ -62,7 +62,7 @@ func (s *Service) layoutOf(slug string, site site, d Drawing) layout {
 		words = append(words, place)
 	}
 	sh.Description = cmp.Or(strings.Join(words, " · "), f.Title)
-	sh.Card = s.PublicURL + publicevent.PictureURL(slug,
+	sh.Card = s.PublicURL + publicevent.PictureURLOf(slug,
 		publicevent.GetOutput{Title: f.Title, Type: f.Type, Names: f.Names, Date: f.Date, CoverSeed: f.EventID})
 	return sh
 }
@@ -116,7 +116,7 @@ func (s *Service) refuse(q request, err error) {
 	s.pages.Refuse(q.w, q.r, err)
 }
 
-func inMinutes(wait time.Duration) string {
+func formatMinutes(wait time.Duration) string {
 	if minutes := int(math.Ceil(wait.Minutes())); minutes > 1 {
 		return strconv.Itoa(minutes) + " minutos"
 	}

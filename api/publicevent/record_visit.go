@@ -8,7 +8,7 @@ import (
 	"cortejo/tenants"
 )
 
-func noteVisit(ctx context.Context, db tenants.Writer, _ struct{}) (procedure.None, error) {
+func recordVisit(ctx context.Context, db tenants.Writer, _ struct{}) (procedure.None, error) {
 	_, err := queries.New(db).NoteFirstVisit(ctx)
 	return procedure.None{}, err
 }

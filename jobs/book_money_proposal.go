@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -65,13 +64,11 @@ func bookMoneyProposal(ctx context.Context, w tenants.Writer, id uuid.UUID) erro
 		booked = make([]ledger.Transaction, 1)
 		booked[0], err = ledger.MakeTopUp(origin, amounts)
 	case ledger.KindWriteOff:
-		now := origin
-		now.OccurredAt = time.Now()
-		balances, err := ledger.BalancesOf(ctx, w, now)
+		debt, err := q.GetDebt(ctx, queries.GetDebtParams{HostsEventID: row.HostsEventID})
 		if err != nil {
 			return err
 		}
-		if row.AmountCents > balances.Debt-balances.Pending {
+		if row.AmountCents > debt {
 			return q.NoteMoneyBooked(ctx, queries.NoteMoneyBookedParams{ID: id, Failure: smallerDebt})
 		}
 		if booked, err = ledger.WriteOff(origin, amounts); err != nil {

@@ -34,6 +34,22 @@ func (q *Queries) DecideMoney(ctx context.Context, arg DecideMoneyParams) (Decid
 	return i, err
 }
 
+const getDebt = `-- name: GetDebt :one
+SELECT app.debt_of(app.business_id(), $1::uuid)::bigint AS cents
+`
+
+type GetDebtParams struct {
+	HostsEventID *uuid.UUID
+}
+
+// Returns the debt of the business, or of the hosts of an event, that no money covers which a withdrawal takes.
+func (q *Queries) GetDebt(ctx context.Context, arg GetDebtParams) (int64, error) {
+	row := q.db.QueryRow(ctx, getDebt, arg.HostsEventID)
+	var cents int64
+	err := row.Scan(&cents)
+	return cents, err
+}
+
 const getMoneyProposal = `-- name: GetMoneyProposal :one
 SELECT p.kind, p.hosts_event_id, p.amount_cents, p.is_debit, p.decided_at
 FROM money_proposals p

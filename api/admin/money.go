@@ -219,6 +219,8 @@ func createMoneyProposal(ctx context.Context, db tenants.Writer,
 	switch made.Outcome {
 	case "DEBT":
 		f.Reject("amount", "É mais do que a dívida de agora")
+	case "HELD":
+		f.Reject("amount", "Um saque está levando este dinheiro. Espere ele sair, ou falhar")
 	case "TRANSFER":
 		f.Reject("amount", "É mais do que sobra desta transferência")
 	default:
@@ -270,6 +272,8 @@ func explainOutcome(outcome string) error {
 		return problem.Conflict("O prazo de 7 dias acabou. Se ainda for preciso, proponha de novo.")
 	case "DEBT":
 		return problem.Conflict("A dívida agora é menor do que o valor. Recuse esta proposta e faça outra.")
+	case "HELD":
+		return problem.Conflict("Um saque está levando este dinheiro. Espere ele sair, ou falhar, ou recuse a proposta.")
 	case "TRANSFER":
 		return problem.Conflict("A transferência já não tem tanto. Recuse esta proposta e faça outra.")
 	}

@@ -187,6 +187,33 @@ func TestAnAdjustmentTakesToo(t *testing.T) {
 	}
 }
 
+// Money that only a withdrawal holds pays no debt twice, and is not taken from under it.
+func TestStaffTakeNothingThatAWithdrawalHolds(t *testing.T) {
+	m := newMoneyEnv(t)
+	m.owe(50_00)
+	withdrawal, _ := m.AddWithdrawal(m.business, 100_00) // of money that a refund took after it was asked for
+	writeOff, debit := m.input("WRITE_OFF", 50_01), m.input("ADJUSTMENT", 1)
+	debit["isDebit"] = true
+	for what, in := range map[string]proceduretest.Input{"a write-off": writeOff, "a debit": debit} {
+		if status := m.proposer.TryPost("admin.createMoneyProposal", in); status != http.StatusUnprocessableEntity {
+			t.Errorf("%s of what a withdrawal holds: %d", what, status)
+		}
+	}
+	m.Exec(`UPDATE withdrawal_transfers SET status = 'FAILED' WHERE withdrawal_id = $1`, withdrawal)
+	proposal := m.propose(debit)
+	m.Exec(`UPDATE withdrawal_transfers SET status = 'PLANNED' WHERE withdrawal_id = $1`, withdrawal)
+	if status := m.second.TryPost("admin.decideMoneyProposal", decision(proposal, "CONFIRMED")); status !=
+		http.StatusConflict {
+		t.Errorf("a debit of what a withdrawal holds is confirmed: %d", status)
+	}
+	writeOff = m.input("WRITE_OFF", 50_00)
+	forgiven := m.propose(writeOff)
+	m.confirm(forgiven)
+	if state := m.untilBooked(forgiven); state != "BOOKED" || m.available(uuid.Nil) != -100_00 {
+		t.Errorf("%s, and %d are available", state, m.available(uuid.Nil))
+	}
+}
+
 // The money of an event's hosts is theirs: it moves theirs, and not the business's.
 func TestHostsMoneyIsAdjustedByItself(t *testing.T) {
 	m := newMoneyEnv(t)

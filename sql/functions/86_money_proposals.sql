@@ -82,13 +82,36 @@ CREATE OR REPLACE FUNCTION app.money_of_business(business uuid)
 $$;
 CALL pg_temp.make_definer('app.money_of_business(uuid)', '{staff}');
 
--- Returns the debt, in cents, of a business or of the hosts of one of its events.
+-- Returns what transfers that the provider has not made hold of the money of a business, or of the hosts of one of its
+-- events, in cents.
+CREATE OR REPLACE FUNCTION app.sum_transfers_to_make(p_business_id uuid, p_hosts_event_id uuid) RETURNS bigint
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(sum(w.cents), 0)::bigint FROM public.withdrawal_transfers w
+  WHERE w.business_id = p_business_id AND w.status IN ('PLANNED', 'SENDING')
+    AND CASE WHEN w.is_of_hosts THEN w.event_id END IS NOT DISTINCT FROM p_hosts_event_id
+$$;
+CALL pg_temp.make_definer('app.sum_transfers_to_make(uuid, uuid)');
+
+-- Returns the debt, in cents, of a business or of the hosts of one of its events. Money that transfers hold covers a
+-- debt: they are made of what is left of it.
 CREATE OR REPLACE FUNCTION app.debt_of(business uuid, hosts_event uuid) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT coalesce((SELECT greatest(0, -(m.available + m.pending)) FROM app.ledger_balances(business, now()) m
+  SELECT coalesce((SELECT greatest(0, -(m.available + m.pending + app.sum_transfers_to_make(business, hosts_event)))
+    FROM app.ledger_balances(business, now()) m
     WHERE m.event_id IS NOT DISTINCT FROM hosts_event), 0)
 $$;
-CALL pg_temp.make_definer('app.debt_of(uuid, uuid)');
+CALL pg_temp.make_definer('app.debt_of(uuid, uuid)', '{worker}');
+
+-- Reports whether a debit of so many cents takes money that only transfers hold which the provider has not made.
+CREATE OR REPLACE FUNCTION app.takes_of_transfers(p_business_id uuid, p_hosts_event_id uuid, p_cents bigint)
+  RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT app.sum_transfers_to_make(p_business_id, p_hosts_event_id) > 0
+    AND p_cents > coalesce((SELECT greatest(0, m.available + m.pending)
+      FROM app.ledger_balances(p_business_id, now()) m
+      WHERE m.event_id IS NOT DISTINCT FROM p_hosts_event_id), 0)
+$$;
+CALL pg_temp.make_definer('app.takes_of_transfers(uuid, uuid, bigint)');
 
 -- Returns how much of the transfer that was found at the provider no proposal takes, without one of them; NULL where it
 -- is none, or resolved. The finding is locked, so that two proposals follow one another.
@@ -109,8 +132,8 @@ $$;
 CALL pg_temp.make_definer('app.rest_of_transfer(uuid, uuid)');
 
 -- Proposes, in the name of the caller, and returns the proposal or why there is none: GONE (no such business, or no
--- such event of it), IN_CONTROL, TEAM, HOST, DEBT (a write-off of more than the debt) or TRANSFER (a top-up of more
--- than the transfer has left).
+-- such event of it), IN_CONTROL, TEAM, HOST, DEBT (a write-off of more than the debt), HELD (a debit of money that a
+-- withdrawal takes) or TRANSFER (a top-up of more than the transfer has left).
 CREATE OR REPLACE FUNCTION app.propose_money(business uuid, p_kind text, hosts_event uuid, cents bigint, debit boolean,
   p_reason text, finding uuid)
   RETURNS TABLE (id uuid, outcome text)
@@ -127,6 +150,9 @@ BEGIN
   IF p_kind = 'WRITE_OFF' AND cents > app.debt_of(business, hosts_event) THEN
     RETURN QUERY SELECT NULL::uuid, 'DEBT'; RETURN;
   END IF;
+  IF debit AND app.takes_of_transfers(business, hosts_event, cents) THEN
+    RETURN QUERY SELECT NULL::uuid, 'HELD'; RETURN;
+  END IF;
   IF p_kind = 'TOP_UP' AND cents > coalesce(app.rest_of_transfer(finding, NULL), 0) THEN
     RETURN QUERY SELECT NULL::uuid, 'TRANSFER'; RETURN;
   END IF;
@@ -141,7 +167,7 @@ $$;
 CALL pg_temp.make_definer('app.propose_money(uuid, text, uuid, bigint, boolean, text, uuid)', '{staff}');
 
 -- Decides a proposal in the name of the caller, and returns its business or why it was not decided: GONE, OWN (the
--- caller proposed it), DECIDED, EXPIRED, IN_CONTROL, TEAM, HOST, DEBT or TRANSFER. Of two at once the second finds
+-- caller proposed it), DECIDED, EXPIRED, IN_CONTROL, TEAM, HOST, DEBT, HELD or TRANSFER. Of two at once the second finds
 -- it decided.
 CREATE OR REPLACE FUNCTION app.decide_money(proposal uuid, p_decision text)
   RETURNS TABLE (business_id uuid, outcome text)
@@ -161,6 +187,7 @@ BEGIN
     WHEN p.proposed_by = app.user_id() THEN 'OWN'
     WHEN p_decision = 'REFUSED' THEN ''
     WHEN p.kind = 'WRITE_OFF' AND p.amount_cents > app.debt_of(p.business_id, p.hosts_event_id) THEN 'DEBT'
+    WHEN p.is_debit AND app.takes_of_transfers(p.business_id, p.hosts_event_id, p.amount_cents) THEN 'HELD'
     WHEN p.kind = 'TOP_UP' AND p.amount_cents > coalesce(app.rest_of_transfer(p.finding_id, p.id), 0) THEN 'TRANSFER'
     ELSE '' END;
   IF refusal <> '' THEN RETURN QUERY SELECT NULL::uuid, refusal; RETURN; END IF;

@@ -37,6 +37,10 @@ SELECT p.kind, p.hosts_event_id, p.amount_cents, p.is_debit, p.decided_at
 FROM money_proposals p
 WHERE p.id = sqlc.arg(id) AND p.decision = 'CONFIRMED' AND p.booked_at IS NULL AND p.failure IS NULL;
 
+-- name: GetDebt :one
+-- Returns the debt of the business, or of the hosts of an event, that no money covers which a withdrawal takes.
+SELECT app.debt_of(app.business_id(), sqlc.narg(hosts_event_id)::uuid)::bigint AS cents;
+
 -- name: NoteMoneyBooked :exec
 UPDATE money_proposals SET booked_at = CASE WHEN sqlc.arg(failure)::text = '' THEN now() END,
   failure = nullif(sqlc.arg(failure)::text, '')

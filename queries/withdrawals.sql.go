@@ -165,66 +165,31 @@ func (q *Queries) GetTransferOfProvider(ctx context.Context, arg GetTransferOfPr
 }
 
 const getWithdrawal = `-- name: GetWithdrawal :one
-SELECT w.id, w.status, w.cause, w.business_cents, w.gifts_cents, w.missing_cents, w.failure, w.arrives_on,
-  w.created_at, w.sent_at, w.arrived_at,
-  (SELECT coalesce(json_agg(json_build_object('uuid', x.id, 'status', x.status, 'amount', x.cents,
-      'reversedAmount', x.reversed_cents, 'ofHosts', x.is_of_hosts, 'eventUuid', x.event_id,
-      'eventTitle', coalesce(e.title, ''), 'sentAt', x.sent_at, 'arrivedAt', x.arrived_at, 'failure', x.failure)
-      ORDER BY x.position), '[]')
-    FROM withdrawal_transfers x LEFT JOIN events e ON e.id = x.event_id
-    WHERE x.withdrawal_id = w.id)::json AS transfers
-FROM withdrawals w
-WHERE w.id = $1 AND app.reads_wallet()
+SELECT s.withdrawal::json AS withdrawal
+FROM app.show_withdrawals(ARRAY[$1::uuid], true) s (id, withdrawal)
+WHERE app.reads_wallet()
 `
 
 type GetWithdrawalParams struct {
 	ID uuid.UUID
 }
 
-type GetWithdrawalRow struct {
-	ID            uuid.UUID
-	Status        string
-	Cause         string
-	BusinessCents int64
-	GiftsCents    int64
-	MissingCents  int64
-	Failure       string
-	ArrivesOn     *time.Time
-	CreatedAt     time.Time
-	SentAt        *time.Time
-	ArrivedAt     *time.Time
-	Transfers     []byte
-}
-
-func (q *Queries) GetWithdrawal(ctx context.Context, arg GetWithdrawalParams) (GetWithdrawalRow, error) {
+func (q *Queries) GetWithdrawal(ctx context.Context, arg GetWithdrawalParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getWithdrawal, arg.ID)
-	var i GetWithdrawalRow
-	err := row.Scan(
-		&i.ID,
-		&i.Status,
-		&i.Cause,
-		&i.BusinessCents,
-		&i.GiftsCents,
-		&i.MissingCents,
-		&i.Failure,
-		&i.ArrivesOn,
-		&i.CreatedAt,
-		&i.SentAt,
-		&i.ArrivedAt,
-		&i.Transfers,
-	)
-	return i, err
+	var withdrawal []byte
+	err := row.Scan(&withdrawal)
+	return withdrawal, err
 }
 
 const getWithdrawalSettings = `-- name: GetWithdrawalSettings :one
 SELECT app.writes_wallet()::boolean AS can_write, app.recipient_state($1::boolean)::json AS recipient,
   coalesce((SELECT r.withdrawal_mode FROM recipients r WHERE r.is_live = $1::boolean),
     'AUTOMATIC')::text AS mode,
-  (SELECT coalesce(sum(o.cents), 0) FROM app.withdrawable_money(app.business_id(), 'BUSINESS', NULL)
+  (SELECT coalesce(sum(o.cents), 0) FROM app.list_withdrawable_money(app.business_id(), 'BUSINESS', NULL)
     o (event_id, cents))::bigint AS business_cents,
   (SELECT coalesce(json_agg(json_build_object('eventUuid', e.id, 'eventTitle', e.title, 'amount', o.cents)
       ORDER BY e.date DESC NULLS LAST, e.id), '[]')
-    FROM app.withdrawable_money(app.business_id(), 'GIFTS', NULL) o (event_id, cents)
+    FROM app.list_withdrawable_money(app.business_id(), 'GIFTS', NULL) o (event_id, cents)
     JOIN events e ON e.id = o.event_id)::json AS gifts,
   coalesce((SELECT w.id FROM withdrawals w
     WHERE w.is_live = $1::boolean AND w.cause = 'OWNER'
@@ -301,26 +266,13 @@ func (q *Queries) GetWithdrawalToSend(ctx context.Context, arg GetWithdrawalToSe
 
 const listWithdrawals = `-- name: ListWithdrawals :one
 WITH page AS MATERIALIZED (
-  SELECT w.business_id, w.id, w.request_id, w.is_live, w.cause, w.status, w.business_cents, w.gifts_cents, w.missing_cents, w.failure, w.arrives_on, w.created_at, w.updated_at, w.sent_at, w.arrived_at FROM withdrawals w
+  SELECT w.id FROM withdrawals w
   WHERE $1::uuid IS NULL OR w.id < $1::uuid
   ORDER BY w.id DESC LIMIT $2::integer
 )
 SELECT coalesce((
-  SELECT json_agg(json_build_object('id', w.id, 'status', w.status, 'cause', w.cause,
-      'businessCents', w.business_cents, 'giftsCents', w.gifts_cents, 'failure', w.failure,
-      'arrivesOn', w.arrives_on, 'createdAt', w.created_at, 'sentAt', w.sent_at, 'arrivedAt', w.arrived_at,
-      'sentCents', t.sent_cents, 'arrivedCents', t.arrived_cents, 'gifts', t.gifts) ORDER BY w.id DESC)
-  FROM page w
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status IN ('SENT', 'ARRIVED')), 0) AS sent_cents,
-      coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status = 'ARRIVED'), 0) AS arrived_cents,
-      (SELECT coalesce(json_agg(json_build_object('eventUuid', g.event_id, 'eventTitle', coalesce(e.title, ''),
-          'amount', g.cents) ORDER BY e.date DESC NULLS LAST, g.event_id), '[]')
-        FROM (SELECT y.event_id, sum(y.cents) AS cents FROM withdrawal_transfers y
-          WHERE y.withdrawal_id = w.id AND y.is_of_hosts GROUP BY y.event_id) g
-        LEFT JOIN events e ON e.id = g.event_id) AS gifts
-    FROM withdrawal_transfers x WHERE x.withdrawal_id = w.id
-  ) t
+  SELECT json_agg(s.withdrawal ORDER BY s.id DESC)
+  FROM app.show_withdrawals(ARRAY(SELECT p.id FROM page p), false) s (id, withdrawal)
 ), '[]')::json AS items
 WHERE app.reads_wallet()
 `
@@ -635,7 +587,7 @@ func (q *Queries) SumTransfersLeft(ctx context.Context, arg SumTransfersLeftPara
 
 const unfinishedWithdrawals = `-- name: UnfinishedWithdrawals :many
 SELECT u.business_id::uuid AS business_id, u.id::uuid AS id, u.is_sent::boolean AS is_sent
-FROM app.unfinished_withdrawals($1::boolean, make_interval(secs => $2),
+FROM app.claim_unfinished_withdrawals($1::boolean, make_interval(secs => $2),
   $3::integer) u
 `
 

@@ -2,9 +2,6 @@ package withdrawal
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -41,73 +38,41 @@ func formatFailure(failure string) string {
 	return "O Stripe recusou a transferência."
 }
 
+// shownRow is a withdrawal as the database shows it, with its own words for failures.
+type shownRow struct {
+	Withdrawal
+	Failure   string `json:"failure"`
+	Transfers []struct {
+		Transfer
+		Failure string `json:"failure"`
+	} `json:"transfers"`
+}
+
+func (r shownRow) toWithdrawal() Withdrawal {
+	out := r.Withdrawal
+	out.StatusText, out.FailureText, out.Transfers = statusTexts[out.Status], formatFailure(r.Failure), []Transfer{}
+	for _, one := range r.Transfers {
+		one.FailureText = formatFailure(one.Failure)
+		out.Transfers = append(out.Transfers, one.Transfer)
+	}
+	return out
+}
+
 func (s *Service) get(ctx context.Context, db tenants.Reader, in GetInput) (Withdrawal, error) {
-	row, err := queries.New(db).GetWithdrawal(ctx, queries.GetWithdrawalParams{ID: in.UUID})
+	raw, err := queries.New(db).GetWithdrawal(ctx, queries.GetWithdrawalParams{ID: in.UUID})
 	if err != nil {
 		return Withdrawal{}, err
 	}
-	out := Withdrawal{
-		UUID: row.ID, Status: row.Status, StatusText: statusTexts[row.Status], Cause: row.Cause,
-		Amount: row.BusinessCents + row.GiftsCents, BusinessAmount: row.BusinessCents, GiftsAmount: row.GiftsCents,
-		CreatedAt: row.CreatedAt, SentAt: row.SentAt, ArrivesOn: row.ArrivesOn, ArrivedAt: row.ArrivedAt,
-		FailureText: formatFailure(row.Failure), Gifts: []GiftsPart{}, Transfers: []Transfer{},
+	var row shownRow
+	if err := jsonrow.Read("GetWithdrawal", raw, &row, "statusText", "failureText"); err != nil {
+		return Withdrawal{}, err
 	}
-	var transfers []struct {
-		Transfer
-		Failure string
-	}
-	if err := json.Unmarshal(row.Transfers, &transfers); err != nil {
-		return Withdrawal{}, fmt.Errorf("withdrawal: read its transfers: %w", err)
-	}
-	for _, one := range transfers {
-		one.FailureText = formatFailure(one.Failure)
-		out.Transfers = append(out.Transfers, one.Transfer)
-		out.count(one.Transfer)
-	}
-	return out, nil
-}
-
-// count adds a transfer to the sums.
-func (w *Withdrawal) count(t Transfer) {
-	switch t.Status {
-	case "ARRIVED":
-		w.ArrivedAmount += t.Amount - t.ReversedAmount
-		fallthrough
-	case "SENT":
-		w.SentAmount += t.Amount - t.ReversedAmount
-	}
-	if !t.OfHosts || t.EventUUID == nil {
-		return
-	}
-	for i := range w.Gifts {
-		if w.Gifts[i].EventUUID == *t.EventUUID {
-			w.Gifts[i].Amount += t.Amount
-			return
-		}
-	}
-	w.Gifts = append(w.Gifts, GiftsPart{EventUUID: *t.EventUUID, EventTitle: t.EventTitle, Amount: t.Amount})
+	return row.toWithdrawal(), nil
 }
 
 // cursorKey is the last withdrawal of a page.
 type cursorKey struct {
 	ID uuid.UUID `json:"i"`
-}
-
-// listedRow is a withdrawal of ListWithdrawals.
-type listedRow struct {
-	ID            uuid.UUID   `json:"id"`
-	Status        string      `json:"status"`
-	Cause         string      `json:"cause"`
-	BusinessCents int64       `json:"businessCents"`
-	GiftsCents    int64       `json:"giftsCents"`
-	Failure       string      `json:"failure"`
-	ArrivesOn     *time.Time  `json:"arrivesOn"`
-	CreatedAt     time.Time   `json:"createdAt"`
-	SentAt        *time.Time  `json:"sentAt"`
-	ArrivedAt     *time.Time  `json:"arrivedAt"`
-	SentCents     int64       `json:"sentCents"`
-	ArrivedCents  int64       `json:"arrivedCents"`
-	Gifts         []GiftsPart `json:"gifts"`
 }
 
 func (s *Service) getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
@@ -123,23 +88,17 @@ func (s *Service) getAll(ctx context.Context, db tenants.Reader, in GetAllInput)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
-	var rows []listedRow
-	if err := jsonrow.Read("ListWithdrawals", raw, &rows); err != nil {
+	var rows []shownRow
+	if err := jsonrow.Read("ListWithdrawals", raw, &rows, "statusText", "failureText"); err != nil {
 		return GetAllOutput{}, err
 	}
 	rows, more := paging.Cut(rows, in.Limit)
 	out := GetAllOutput{Items: []Withdrawal{}}
 	for _, row := range rows {
-		out.Items = append(out.Items, Withdrawal{
-			UUID: row.ID, Status: row.Status, StatusText: statusTexts[row.Status], Cause: row.Cause,
-			Amount: row.BusinessCents + row.GiftsCents, BusinessAmount: row.BusinessCents, GiftsAmount: row.GiftsCents,
-			SentAmount: row.SentCents, ArrivedAmount: row.ArrivedCents, CreatedAt: row.CreatedAt, SentAt: row.SentAt,
-			ArrivesOn: row.ArrivesOn, ArrivedAt: row.ArrivedAt, FailureText: formatFailure(row.Failure),
-			Gifts: row.Gifts, Transfers: []Transfer{},
-		})
+		out.Items = append(out.Items, row.toWithdrawal())
 	}
 	if more {
-		next, err := paging.EncodeCursor(cursorKey{rows[len(rows)-1].ID})
+		next, err := paging.EncodeCursor(cursorKey{rows[len(rows)-1].UUID})
 		if err != nil {
 			return GetAllOutput{}, err
 		}

@@ -608,7 +608,7 @@ func TestASweepReachesEveryWithdrawal(t *testing.T) {
 	for i, want := range []uuid.UUID{unsent, first, second, uuid.Nil} {
 		var got uuid.UUID
 		err := e.Admin.QueryRow(t.Context(),
-			`SELECT id FROM app.unfinished_withdrawals(false, interval '30 minutes', 1)`).Scan(&got)
+			`SELECT id FROM app.claim_unfinished_withdrawals(false, interval '30 minutes', 1)`).Scan(&got)
 		if err != nil && (want != uuid.Nil || !errors.Is(err, pgx.ErrNoRows)) {
 			t.Fatal(err)
 		}

@@ -2,10 +2,13 @@
 -- business, and jobs have the provider make the transfers and store what became of them. The owner and platform
 -- administrators read it; for assistants, helpers and clients there is none.
 
+DROP FUNCTION IF EXISTS app.charges_to_transfer(uuid), app.unfinished_withdrawals(boolean, interval, integer),
+  app.plan_transfers(uuid, uuid, uuid, bigint, timestamptz, timestamptz), app.withdrawable_money(uuid, text, uuid);
+
 -- Returns the money of each charge that has not left yet, the oldest first: what the ledger owes its owner of it, less
 -- the refunds that were requested and the transfers that are planned. p_business_id is the business; a charge may be
 -- below zero, where fees or a dispute took more than was left of it.
-CREATE OR REPLACE FUNCTION app.charges_to_transfer(p_business_id uuid)
+CREATE OR REPLACE FUNCTION app.list_charges_to_transfer(p_business_id uuid)
   RETURNS TABLE (attempt_id uuid, event_id uuid, is_of_hosts boolean, occurred_at timestamptz, available_on timestamptz,
     cents bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -34,36 +37,41 @@ CREATE OR REPLACE FUNCTION app.charges_to_transfer(p_business_id uuid)
   HAVING min(m.occurred_at) IS NOT NULL
   ORDER BY min(m.occurred_at), m.attempt_id
 $$;
-CALL pg_temp.make_definer('app.charges_to_transfer(uuid)', '{worker}');
+CALL pg_temp.make_definer('app.list_charges_to_transfer(uuid)', '{worker}');
 
--- Plans the transfers of an owner's money in a withdrawal: of the charges that are available at a time and were paid
--- before another, the oldest first and the last one in part, and what none of them brought as one of its own. Callers
--- must hold the balance's lock and have counted that there is so much.
-CREATE OR REPLACE FUNCTION app.plan_transfers(p_business_id uuid, p_withdrawal_id uuid, p_hosts_of uuid, p_cents bigint,
-    p_available_at timestamptz, p_paid_before timestamptz) RETURNS void
+-- Plans the transfers of a withdrawal: so many cents of each owner of money (the hosts of an event, or NULL for the
+-- business), of the charges that are available at a time and were paid before another, the oldest first and the last one
+-- in part, and what none of them brought as one of its own. Callers must hold the balance's lock and have counted that
+-- there is so much.
+CREATE OR REPLACE FUNCTION app.plan_transfers(p_business_id uuid, p_withdrawal_id uuid, p_hosts_of uuid[],
+    p_cents bigint[], p_available_at timestamptz, p_paid_before timestamptz) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  WITH charge AS (
-    SELECT c.attempt_id, c.event_id, c.available_on, c.cents, c.occurred_at,
-      coalesce(sum(c.cents) OVER (ORDER BY c.occurred_at, c.attempt_id
+  WITH owner AS (
+    SELECT o.hosts_of, o.cents FROM unnest(p_hosts_of, p_cents) o (hosts_of, cents)
+  ), charge AS (
+    SELECT o.hosts_of, o.cents AS wanted, c.attempt_id, c.event_id, c.available_on, c.cents, c.occurred_at,
+      coalesce(sum(c.cents) OVER (PARTITION BY o.hosts_of ORDER BY c.occurred_at, c.attempt_id
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
-    FROM app.charges_to_transfer(p_business_id) c
-    WHERE c.is_of_hosts = (p_hosts_of IS NOT NULL) AND (p_hosts_of IS NULL OR c.event_id = p_hosts_of)
-      AND c.cents > 0 AND c.available_on <= p_available_at AND c.occurred_at < p_paid_before
+    FROM app.list_charges_to_transfer(p_business_id) c
+    JOIN owner o ON o.hosts_of IS NOT DISTINCT FROM CASE WHEN c.is_of_hosts THEN c.event_id END
+    WHERE c.cents > 0 AND c.available_on <= p_available_at AND c.occurred_at < p_paid_before
   ), part AS (
-    SELECT c.attempt_id, c.event_id, c.available_on, least(c.cents, p_cents - c.before) AS cents, c.occurred_at
-    FROM charge c WHERE c.before < p_cents
+    SELECT c.hosts_of, c.attempt_id, c.event_id, c.available_on, least(c.cents, c.wanted - c.before) AS cents,
+      c.occurred_at
+    FROM charge c WHERE c.before < c.wanted
     UNION ALL
-    SELECT NULL, p_hosts_of, now(), p_cents - least(p_cents, coalesce((SELECT sum(c.cents) FROM charge c), 0)), NULL
+    SELECT o.hosts_of, NULL, o.hosts_of, now(), o.cents - least(o.cents, coalesce((SELECT sum(c.cents) FROM charge c
+      WHERE c.hosts_of IS NOT DISTINCT FROM o.hosts_of), 0)), NULL
+    FROM owner o
   )
   INSERT INTO public.withdrawal_transfers (business_id, withdrawal_id, attempt_id, event_id, is_of_hosts, position,
     cents, available_on)
-  SELECT p_business_id, p_withdrawal_id, p.attempt_id, p.event_id, p_hosts_of IS NOT NULL,
-    (SELECT count(*) FROM public.withdrawal_transfers w
-      WHERE w.business_id = p_business_id AND w.withdrawal_id = p_withdrawal_id)
-      + row_number() OVER (ORDER BY p.occurred_at NULLS LAST, p.attempt_id), p.cents, p.available_on
+  SELECT p_business_id, p_withdrawal_id, p.attempt_id, p.event_id, p.hosts_of IS NOT NULL,
+    row_number() OVER (ORDER BY p.hosts_of NULLS FIRST, p.occurred_at NULLS LAST, p.attempt_id), p.cents,
+    p.available_on
   FROM part p WHERE p.cents > 0
 $$;
-CALL pg_temp.make_definer('app.plan_transfers(uuid, uuid, uuid, bigint, timestamptz, timestamptz)');
+CALL pg_temp.make_definer('app.plan_transfers(uuid, uuid, uuid[], bigint[], timestamptz, timestamptz)');
 
 -- Stores a withdrawal that the owner asks for, with its transfers, and returns its id. p_cents NULL takes all that is
 -- available of each owner of money that p_of names: BUSINESS, GIFTS (of one event, or of all) or ALL. A request that
@@ -76,8 +84,9 @@ CREATE OR REPLACE FUNCTION app.request_withdrawal(p_request_id uuid, p_of text, 
 DECLARE
   business  CONSTANT uuid := app.business_id();
   stored    uuid;
+  hosts     uuid[];
+  amounts   bigint[];
   available bigint;
-  owner     record;
 BEGIN
   IF business IS NULL OR NOT app.writes_wallet() THEN
     RAISE EXCEPTION 'there is no such wallet' USING ERRCODE = 'CJ404';
@@ -91,19 +100,16 @@ BEGIN
   PERFORM FROM public.recipients r WHERE r.business_id = business AND r.is_live = p_live AND r.status = 'ACTIVE'
     AND r.synced_at IS NOT NULL AND r.failure = '';
   IF NOT FOUND THEN RETURN QUERY SELECT NULL::uuid, 'RECIPIENT'; RETURN; END IF;
-  SELECT coalesce(sum(o.cents), 0) INTO available FROM app.withdrawable_money(business, p_of, p_event_id) o;
+  SELECT coalesce(sum(o.cents), 0), array_agg(o.event_id), array_agg(coalesce(p_cents, o.cents))
+    INTO available, hosts, amounts FROM app.list_withdrawable_money(business, p_of, p_event_id) o;
   IF available = 0 THEN RETURN QUERY SELECT NULL::uuid, 'NOTHING'; RETURN; END IF;
   IF p_cents > available THEN RETURN QUERY SELECT NULL::uuid, 'TOO_MUCH'; RETURN; END IF;
   INSERT INTO public.withdrawals (business_id, request_id, is_live, cause, business_cents, gifts_cents)
-    SELECT business, p_request_id, p_live, 'OWNER',
-      coalesce(sum(coalesce(p_cents, o.cents)) FILTER (WHERE o.event_id IS NULL), 0),
-      coalesce(sum(coalesce(p_cents, o.cents)) FILTER (WHERE o.event_id IS NOT NULL), 0)
-    FROM app.withdrawable_money(business, p_of, p_event_id) o
+    SELECT business, p_request_id, p_live, 'OWNER', coalesce(sum(o.cents) FILTER (WHERE o.hosts_of IS NULL), 0),
+      coalesce(sum(o.cents) FILTER (WHERE o.hosts_of IS NOT NULL), 0)
+    FROM unnest(hosts, amounts) o (hosts_of, cents)
     RETURNING withdrawals.id INTO stored;
-  FOR owner IN SELECT o.event_id, o.cents FROM app.withdrawable_money(business, p_of, p_event_id) o
-    ORDER BY o.event_id NULLS FIRST LOOP
-    PERFORM app.plan_transfers(business, stored, owner.event_id, coalesce(p_cents, owner.cents), now(), 'infinity');
-  END LOOP;
+  PERFORM app.plan_transfers(business, stored, hosts, amounts, now(), 'infinity');
   RETURN QUERY SELECT stored, 'DONE';
 END
 $$;
@@ -111,7 +117,7 @@ CALL pg_temp.make_definer('app.request_withdrawal(uuid, text, uuid, bigint, bool
 
 -- Returns the available money of the business (no event) and of the hosts of its events, without those that have none.
 -- p_of and p_event_id choose as in app.request_withdrawal.
-CREATE OR REPLACE FUNCTION app.withdrawable_money(p_business_id uuid, p_of text, p_event_id uuid)
+CREATE OR REPLACE FUNCTION app.list_withdrawable_money(p_business_id uuid, p_of text, p_event_id uuid)
   RETURNS TABLE (event_id uuid, cents bigint)
   LANGUAGE sql STABLE
   BEGIN ATOMIC
@@ -121,8 +127,8 @@ CREATE OR REPLACE FUNCTION app.withdrawable_money(p_business_id uuid, p_of text,
     WHERE b.available > 0 AND (p_of = 'ALL' OR p_of = 'BUSINESS' AND b.event_id IS NULL
       OR p_of = 'GIFTS' AND b.event_id IS NOT NULL AND (p_event_id IS NULL OR b.event_id = p_event_id));
   END;
-REVOKE ALL ON FUNCTION app.withdrawable_money(uuid, text, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.withdrawable_money(uuid, text, uuid) TO member, cortejo_definer;
+REVOKE ALL ON FUNCTION app.list_withdrawable_money(uuid, text, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.list_withdrawable_money(uuid, text, uuid) TO member, cortejo_definer;
 
 -- Stores a withdrawal of what leaves by itself, for a job, and returns its id; NULL if there is nothing. p_cause CHARGE
 -- takes all charges, before they are available too, of a business that chose so, and AGE those that were paid before
@@ -132,37 +138,66 @@ CREATE OR REPLACE FUNCTION app.begin_withdrawal(p_cause text, p_paid_before time
 DECLARE
   business CONSTANT uuid := app.business_id();
   stored   uuid;
-  owner    record;
+  hosts    uuid[];
+  amounts  bigint[];
 BEGIN
   PERFORM app.lock_balance();
   PERFORM FROM public.recipients r WHERE r.business_id = business AND r.is_live = p_live AND r.status = 'ACTIVE'
     AND r.synced_at IS NOT NULL AND (p_cause = 'AGE' OR r.withdrawal_mode = 'AUTOMATIC');
   IF NOT FOUND THEN RETURN NULL; END IF;
-  FOR owner IN
+  SELECT array_agg(o.event_id), array_agg(o.cents) INTO hosts, amounts FROM (
     SELECT b.event_id, least(b.available + b.pending, sum(c.cents))::bigint AS cents
     FROM app.ledger_balances(business, now()) b (event_id, pending, available, in_transit, refunding, disputed,
       overpaid)
-    JOIN app.charges_to_transfer(business) c ON c.is_of_hosts = (b.event_id IS NOT NULL)
-      AND (b.event_id IS NULL OR c.event_id = b.event_id)
+    JOIN app.list_charges_to_transfer(business) c
+      ON b.event_id IS NOT DISTINCT FROM CASE WHEN c.is_of_hosts THEN c.event_id END
     WHERE c.cents > 0 AND c.occurred_at < p_paid_before AND b.available + b.pending > 0
     GROUP BY b.event_id, b.available, b.pending
-    ORDER BY b.event_id NULLS FIRST
-  LOOP
-    IF stored IS NULL THEN
-      INSERT INTO public.withdrawals (business_id, is_live, cause, business_cents, gifts_cents)
-        VALUES (business, p_live, p_cause, CASE WHEN owner.event_id IS NULL THEN owner.cents ELSE 0 END,
-          CASE WHEN owner.event_id IS NULL THEN 0 ELSE owner.cents END)
-        RETURNING id INTO stored;
-    ELSE
-      UPDATE public.withdrawals SET gifts_cents = gifts_cents + owner.cents
-        WHERE business_id = business AND id = stored;
-    END IF;
-    PERFORM app.plan_transfers(business, stored, owner.event_id, owner.cents, 'infinity', p_paid_before);
-  END LOOP;
+  ) o;
+  IF hosts IS NULL THEN RETURN NULL; END IF;
+  INSERT INTO public.withdrawals (business_id, is_live, cause, business_cents, gifts_cents)
+    SELECT business, p_live, p_cause, coalesce(sum(o.cents) FILTER (WHERE o.hosts_of IS NULL), 0),
+      coalesce(sum(o.cents) FILTER (WHERE o.hosts_of IS NOT NULL), 0)
+    FROM unnest(hosts, amounts) o (hosts_of, cents)
+    RETURNING id INTO stored;
+  PERFORM app.plan_transfers(business, stored, hosts, amounts, 'infinity', p_paid_before);
   RETURN stored;
 END
 $$;
 CALL pg_temp.make_definer('app.begin_withdrawal(text, timestamptz, boolean)', '{worker}');
+
+-- Returns withdrawals as the API shows them, without their transfers if those are not asked for. Amounts that came back
+-- to the platform's account are not sent any more. The caller's policies say which it reads.
+CREATE OR REPLACE FUNCTION app.show_withdrawals(p_ids uuid[], p_with_transfers boolean)
+  RETURNS TABLE (id uuid, withdrawal json)
+  LANGUAGE sql STABLE
+  BEGIN ATOMIC
+    SELECT w.id, json_build_object('uuid', w.id, 'status', w.status, 'cause', w.cause,
+      'amount', w.business_cents + w.gifts_cents, 'businessAmount', w.business_cents, 'giftsAmount', w.gifts_cents,
+      'sentAmount', t.sent_cents, 'arrivedAmount', t.arrived_cents, 'createdAt', w.created_at, 'sentAt', w.sent_at,
+      'arrivesOn', w.arrives_on, 'arrivedAt', w.arrived_at, 'failure', w.failure,
+      'gifts', (SELECT coalesce(json_agg(json_build_object('eventUuid', g.event_id,
+          'eventTitle', coalesce(e.title, ''), 'amount', g.cents) ORDER BY e.date DESC NULLS LAST, g.event_id), '[]')
+        FROM (SELECT y.event_id, sum(y.cents) AS cents FROM public.withdrawal_transfers y
+          WHERE y.business_id = w.business_id AND y.withdrawal_id = w.id AND y.is_of_hosts GROUP BY y.event_id) g
+        LEFT JOIN public.events e ON e.business_id = w.business_id AND e.id = g.event_id),
+      'transfers', t.transfers)
+    FROM public.withdrawals w
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status IN ('SENT', 'ARRIVED')), 0) AS sent_cents,
+        coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status = 'ARRIVED'), 0) AS arrived_cents,
+        coalesce(json_agg(json_build_object('uuid', x.id, 'status', x.status, 'amount', x.cents,
+          'reversedAmount', x.reversed_cents, 'ofHosts', x.is_of_hosts, 'eventUuid', x.event_id,
+          'eventTitle', coalesce(e.title, ''), 'sentAt', x.sent_at, 'arrivedAt', x.arrived_at, 'failure', x.failure)
+          ORDER BY x.position) FILTER (WHERE p_with_transfers), '[]') AS transfers
+      FROM public.withdrawal_transfers x
+      LEFT JOIN public.events e ON e.business_id = x.business_id AND e.id = x.event_id
+      WHERE x.business_id = w.business_id AND x.withdrawal_id = w.id
+    ) t
+    WHERE w.business_id = app.business_id() AND w.id = ANY (p_ids);
+  END;
+REVOKE ALL ON FUNCTION app.show_withdrawals(uuid[], boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.show_withdrawals(uuid[], boolean) TO member;
 
 -- Sets how the money of new charges leaves. Callers must have checked the code that AUTOMATIC needs. False without a
 -- recipient.
@@ -197,7 +232,7 @@ CREATE OR REPLACE TRIGGER notify_changed AFTER UPDATE OF status, failure ON with
 -- Returns withdrawals that are not settled and that no job worked on for a while, and counts them as worked on, so that
 -- those that never settle leave room for the others in the next sweep. Those that are not sent come first: the provider
 -- sends events of the others.
-CREATE OR REPLACE FUNCTION app.unfinished_withdrawals(p_live boolean, idle interval, max_rows integer)
+CREATE OR REPLACE FUNCTION app.claim_unfinished_withdrawals(p_live boolean, idle interval, max_rows integer)
   RETURNS TABLE (business_id uuid, id uuid, is_sent boolean)
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.withdrawals w SET updated_at = now()
@@ -210,4 +245,4 @@ CREATE OR REPLACE FUNCTION app.unfinished_withdrawals(p_live boolean, idle inter
   WHERE w.business_id = due.business_id AND w.id = due.id
   RETURNING w.business_id, w.id, w.status = 'SENT'
 $$;
-CALL pg_temp.make_definer('app.unfinished_withdrawals(boolean, interval, integer)', '{worker}');
+CALL pg_temp.make_definer('app.claim_unfinished_withdrawals(boolean, interval, integer)', '{worker}');

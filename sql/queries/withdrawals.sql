@@ -23,11 +23,11 @@ SELECT app.set_withdrawal_mode(sqlc.arg(mode)::text, sqlc.arg(is_live)::boolean)
 SELECT app.writes_wallet()::boolean AS can_write, app.recipient_state(sqlc.arg(is_live)::boolean)::json AS recipient,
   coalesce((SELECT r.withdrawal_mode FROM recipients r WHERE r.is_live = sqlc.arg(is_live)::boolean),
     'AUTOMATIC')::text AS mode,
-  (SELECT coalesce(sum(o.cents), 0) FROM app.withdrawable_money(app.business_id(), 'BUSINESS', NULL)
+  (SELECT coalesce(sum(o.cents), 0) FROM app.list_withdrawable_money(app.business_id(), 'BUSINESS', NULL)
     o (event_id, cents))::bigint AS business_cents,
   (SELECT coalesce(json_agg(json_build_object('eventUuid', e.id, 'eventTitle', e.title, 'amount', o.cents)
       ORDER BY e.date DESC NULLS LAST, e.id), '[]')
-    FROM app.withdrawable_money(app.business_id(), 'GIFTS', NULL) o (event_id, cents)
+    FROM app.list_withdrawable_money(app.business_id(), 'GIFTS', NULL) o (event_id, cents)
     JOIN events e ON e.id = o.event_id)::json AS gifts,
   coalesce((SELECT w.id FROM withdrawals w
     WHERE w.is_live = sqlc.arg(is_live)::boolean AND w.cause = 'OWNER'
@@ -38,40 +38,20 @@ WHERE app.reads_wallet();
 -- name: ListWithdrawals :one
 -- A page of them, the latest first.
 WITH page AS MATERIALIZED (
-  SELECT w.* FROM withdrawals w
+  SELECT w.id FROM withdrawals w
   WHERE sqlc.narg(after_id)::uuid IS NULL OR w.id < sqlc.narg(after_id)::uuid
   ORDER BY w.id DESC LIMIT sqlc.arg(page_size)::integer
 )
 SELECT coalesce((
-  SELECT json_agg(json_build_object('id', w.id, 'status', w.status, 'cause', w.cause,
-      'businessCents', w.business_cents, 'giftsCents', w.gifts_cents, 'failure', w.failure,
-      'arrivesOn', w.arrives_on, 'createdAt', w.created_at, 'sentAt', w.sent_at, 'arrivedAt', w.arrived_at,
-      'sentCents', t.sent_cents, 'arrivedCents', t.arrived_cents, 'gifts', t.gifts) ORDER BY w.id DESC)
-  FROM page w
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status IN ('SENT', 'ARRIVED')), 0) AS sent_cents,
-      coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status = 'ARRIVED'), 0) AS arrived_cents,
-      (SELECT coalesce(json_agg(json_build_object('eventUuid', g.event_id, 'eventTitle', coalesce(e.title, ''),
-          'amount', g.cents) ORDER BY e.date DESC NULLS LAST, g.event_id), '[]')
-        FROM (SELECT y.event_id, sum(y.cents) AS cents FROM withdrawal_transfers y
-          WHERE y.withdrawal_id = w.id AND y.is_of_hosts GROUP BY y.event_id) g
-        LEFT JOIN events e ON e.id = g.event_id) AS gifts
-    FROM withdrawal_transfers x WHERE x.withdrawal_id = w.id
-  ) t
+  SELECT json_agg(s.withdrawal ORDER BY s.id DESC)
+  FROM app.show_withdrawals(ARRAY(SELECT p.id FROM page p), false) s (id, withdrawal)
 ), '[]')::json AS items
 WHERE app.reads_wallet();
 
 -- name: GetWithdrawal :one
-SELECT w.id, w.status, w.cause, w.business_cents, w.gifts_cents, w.missing_cents, w.failure, w.arrives_on,
-  w.created_at, w.sent_at, w.arrived_at,
-  (SELECT coalesce(json_agg(json_build_object('uuid', x.id, 'status', x.status, 'amount', x.cents,
-      'reversedAmount', x.reversed_cents, 'ofHosts', x.is_of_hosts, 'eventUuid', x.event_id,
-      'eventTitle', coalesce(e.title, ''), 'sentAt', x.sent_at, 'arrivedAt', x.arrived_at, 'failure', x.failure)
-      ORDER BY x.position), '[]')
-    FROM withdrawal_transfers x LEFT JOIN events e ON e.id = x.event_id
-    WHERE x.withdrawal_id = w.id)::json AS transfers
-FROM withdrawals w
-WHERE w.id = sqlc.arg(id) AND app.reads_wallet();
+SELECT s.withdrawal::json AS withdrawal
+FROM app.show_withdrawals(ARRAY[sqlc.arg(id)::uuid], true) s (id, withdrawal)
+WHERE app.reads_wallet();
 
 -- name: BeginWithdrawal :one
 -- Stores a withdrawal of what leaves by itself; the zero uuid if there is nothing.
@@ -186,7 +166,7 @@ HAVING count(*) > 0;
 
 -- name: UnfinishedWithdrawals :many
 SELECT u.business_id::uuid AS business_id, u.id::uuid AS id, u.is_sent::boolean AS is_sent
-FROM app.unfinished_withdrawals(sqlc.arg(is_live)::boolean, make_interval(secs => sqlc.arg(idle_seconds)),
+FROM app.claim_unfinished_withdrawals(sqlc.arg(is_live)::boolean, make_interval(secs => sqlc.arg(idle_seconds)),
   sqlc.arg(max_rows)::integer) u;
 
 -- name: SumTransfersLeft :one

@@ -85,7 +85,7 @@ export function useMenuEntries(): MenuEntry[] {
     may('READ_WALLET') && {
       label: 'Carteira',
       keywords:
-        'titular conta banco recebimento chave pix bônus receber dinheiro saldo sacar saque extrato',
+        'titular conta banco recebimento chave pix bônus receber dinheiro saldo sacar saque repasse extrato stripe',
       icon: Wallet,
       link: linkOptions({ to: '/app/wallet' }),
     },

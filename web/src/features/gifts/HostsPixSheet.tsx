@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { OwnCodeField } from '@/app/code/OwnCodeField'
+import { type CodeAnswer, type SentCode, sentCodeFrom } from '@/app/code/sentCode'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useAppForm } from '@/app/form/useAppForm'
 import { giftPixRequestCode, giftPixSet } from '@/client/api/giftPix.gen'
-import type { GiftPixRequestCodeOutput } from '@/client/types.gen'
 import { KeyFields, type KeyValues, keySchema } from '@/features/payments'
 import { useSiteScope } from '@/features/site'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
-import { CodeField } from '@/ui/CodeField'
 import { Sheet, SheetFooter } from '@/ui/Sheet'
 import { toast } from '@/ui/toast'
 import { pixQuery } from './queries'
@@ -31,17 +31,26 @@ export function HostsPixSheet({ initial, onClose }: { initial: KeyValues; onClos
 function Steps({ initial, onClose }: { initial: KeyValues; onClose: () => void }) {
   const id = useId()
   const { client, eventUuid } = useSiteScope()
-  const [sent, setSent] = useState<{ values: KeyValues; code: GiftPixRequestCodeOutput }>()
+  const [sent, setSent] = useState<{ values: KeyValues; code: SentCode }>()
+  const askCode = async () =>
+    (await giftPixRequestCode({ client, body: { eventUuid }, throwOnError: true })).data
   const form = useAppForm({
     schema: keySchema,
     initial: sent?.values ?? initial,
     asks: false,
-    save: async () =>
-      (await giftPixRequestCode({ client, body: { eventUuid }, throwOnError: true })).data,
-    onSaved: (code, values) => setSent({ values, code }),
+    save: askCode,
+    onSaved: (answer, values) => setSent({ values, code: sentCodeFrom(answer) }),
   })
   if (sent) {
-    return <Confirm {...sent} onBack={() => setSent(undefined)} onDone={onClose} />
+    return (
+      <Confirm
+        {...sent}
+        askCode={askCode}
+        onSent={(code) => setSent({ ...sent, code })}
+        onBack={() => setSent(undefined)}
+        onDone={onClose}
+      />
+    )
   }
   return (
     <Form of={form} id={id}>
@@ -57,12 +66,16 @@ function Steps({ initial, onClose }: { initial: KeyValues; onClose: () => void }
 
 function Confirm({
   values,
-  code: { attempt, phoneEnd },
+  code,
+  askCode,
+  onSent,
   onBack,
   onDone,
 }: {
   values: KeyValues
-  code: GiftPixRequestCodeOutput
+  code: SentCode
+  askCode: () => Promise<CodeAnswer>
+  onSent: (code: SentCode) => void
   onBack: () => void
   onDone: () => void
 }) {
@@ -71,11 +84,11 @@ function Confirm({
   const queryClient = useQueryClient()
   const [digits, setDigits] = useState('')
   const set = useMutation({
-    mutationFn: async (code: string) =>
+    mutationFn: async (digits: string) =>
       (
         await giftPixSet({
           client,
-          body: { ...values, eventUuid, attempt, code },
+          body: { ...values, eventUuid, attempt: code.attempt, code: digits },
           throwOnError: true,
         })
       ).data,
@@ -83,9 +96,9 @@ function Confirm({
   const problem = set.error ? toProblem(set.error) : undefined
   const wrongCode = problem?.fields.find(({ field }) => field === 'code')?.message
 
-  function confirm(code: string) {
+  function confirm(digits: string) {
     if (set.isPending) return
-    set.mutate(code, {
+    set.mutate(digits, {
       onSuccess: (saved) => {
         queryClient.setQueryData(pixQuery(scope).queryKey, saved)
         toast.success('Chave Pix salva', { description: saved.key?.masked ?? '' })
@@ -102,14 +115,17 @@ function Confirm({
           {problem.fields[0]?.message ?? problem.detail}
         </Callout>
       )}
-      <CodeField
-        label="Código"
-        help={`Enviamos 6 números por SMS ao seu celular, final ${phoneEnd}.`}
-        autoFocus
+      <OwnCodeField
+        sent={code}
         value={digits}
         onValueChange={setDigits}
         onComplete={confirm}
-        {...(wrongCode && { error: wrongCode })}
+        error={wrongCode}
+        request={askCode}
+        onSent={(next) => {
+          set.reset()
+          onSent(next)
+        }}
       />
       <SheetFooter>
         <Button

@@ -2,6 +2,7 @@ import type { UseNavigateResult } from '@tanstack/react-router'
 import {
   Archive,
   Armchair,
+  Banknote,
   CalendarClock,
   CalendarDays,
   CalendarHeart,
@@ -21,6 +22,7 @@ import {
   Moon,
   Printer,
   QrCode,
+  ReceiptText,
   Settings,
   Smartphone,
   Sun,
@@ -182,6 +184,24 @@ export function paletteActions({
       keywords: 'criar adicionar proposta preço valor enviar cliente',
       icon: <FilePlus2 size={18} aria-hidden />,
       run: () => void navigate({ to: '/app/proposals/add' }),
+    })
+  }
+  if (mayGrant('WRITE_WALLET')) {
+    add({
+      id: 'withdraw',
+      label: 'Sacar',
+      keywords: 'saque repasse dinheiro carteira banco transferir',
+      icon: <Banknote size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/wallet/invoices', search: { sacar: true } }),
+    })
+  }
+  if (may('READ_WALLET')) {
+    add({
+      id: 'statement',
+      label: 'Extrato e saques da carteira',
+      keywords: 'repasse saldo disponível dinheiro ofx planilha recebido',
+      icon: <ReceiptText size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/wallet/invoices' }),
     })
   }
   if (may('WRITE_TEMPLATES')) {

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { OwnCodeField } from '@/app/code/OwnCodeField'
+import { type CodeAnswer, type SentCode, sentCodeFrom } from '@/app/code/sentCode'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useAppForm } from '@/app/form/useAppForm'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { pixKeyRequestCodeMutation, pixKeySetMutation } from '@/client/api/pixKey.gen'
-import type { PixKeyRequestCodeOutput } from '@/client/types.gen'
+import { pixKeyRequestCode, pixKeySetMutation } from '@/client/api/pixKey.gen'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
-import { CodeField } from '@/ui/CodeField'
 import { Sheet, SheetFooter } from '@/ui/Sheet'
 import { toast } from '@/ui/toast'
 import { pixKeyQuery } from '../queries'
@@ -40,17 +40,25 @@ export function BusinessKeySheet({
 function Steps({ initial, onClose }: { initial: KeyValues; onClose: () => void }) {
   const id = useId()
   const { client } = useWorkspace()
-  const [sent, setSent] = useState<{ values: KeyValues; code: PixKeyRequestCodeOutput }>()
-  const request = useMutation(pixKeyRequestCodeMutation({ client }))
+  const [sent, setSent] = useState<{ values: KeyValues; code: SentCode }>()
+  const askCode = async () => (await pixKeyRequestCode({ client, throwOnError: true })).data
   const form = useAppForm({
     schema: keySchema,
     initial: sent?.values ?? initial,
     asks: false,
-    save: () => request.mutateAsync({}),
-    onSaved: (code, values) => setSent({ values, code }),
+    save: askCode,
+    onSaved: (answer, values) => setSent({ values, code: sentCodeFrom(answer) }),
   })
   if (sent) {
-    return <Confirm {...sent} onBack={() => setSent(undefined)} onDone={onClose} />
+    return (
+      <Confirm
+        {...sent}
+        askCode={askCode}
+        onSent={(code) => setSent({ ...sent, code })}
+        onBack={() => setSent(undefined)}
+        onDone={onClose}
+      />
+    )
   }
   return (
     <Form of={form} id={id}>
@@ -66,12 +74,16 @@ function Steps({ initial, onClose }: { initial: KeyValues; onClose: () => void }
 
 function Confirm({
   values,
-  code: { attempt, phoneEnd },
+  code,
+  askCode,
+  onSent,
   onBack,
   onDone,
 }: {
   values: KeyValues
-  code: PixKeyRequestCodeOutput
+  code: SentCode
+  askCode: () => Promise<CodeAnswer>
+  onSent: (code: SentCode) => void
   onBack: () => void
   onDone: () => void
 }) {
@@ -82,10 +94,10 @@ function Confirm({
   const problem = set.error ? toProblem(set.error) : undefined
   const wrongCode = problem?.fields.find(({ field }) => field === 'code')?.message
 
-  function confirm(code: string) {
+  function confirm(digits: string) {
     if (set.isPending) return
     set.mutate(
-      { body: { ...values, attempt, code } },
+      { body: { ...values, attempt: code.attempt, code: digits } },
       {
         onSuccess: (saved) => {
           queryClient.setQueryData(pixKeyQuery(client).queryKey, saved)
@@ -104,14 +116,17 @@ function Confirm({
           {problem.fields[0]?.message ?? problem.detail}
         </Callout>
       )}
-      <CodeField
-        label="Código"
-        help={`Enviamos 6 números por SMS ao seu celular, final ${phoneEnd}.`}
-        autoFocus
+      <OwnCodeField
+        sent={code}
         value={digits}
         onValueChange={setDigits}
         onComplete={confirm}
-        {...(wrongCode && { error: wrongCode })}
+        error={wrongCode}
+        request={askCode}
+        onSent={(next) => {
+          set.reset()
+          onSent(next)
+        }}
       />
       <SheetFooter>
         <Button

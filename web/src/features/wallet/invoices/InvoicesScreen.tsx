@@ -8,11 +8,11 @@ import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { useSetFilters } from '@/lib/useSetFilters'
 import { buttonClass } from '@/ui/Button'
+import { Combobox } from '@/ui/Combobox'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { Segmented } from '@/ui/Segmented'
-import { Select } from '@/ui/Select'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { walletLink } from '../setup/links'
 import { Withdraw } from '../withdrawals/Withdraw'
@@ -24,8 +24,6 @@ import { balanceQuery, linesQuery } from './queries'
 import { Statement } from './Statement'
 import type { InvoicesSearch, WalletNumber } from './search'
 import { type Balance, formatRequested, listHeld, type Money } from './texts'
-
-const every = 'ALL'
 
 /** What the money of the business is made of, and apart, that of its events' hosts. */
 export function InvoicesScreen({ search }: { search: InvoicesSearch }) {
@@ -62,6 +60,7 @@ function Loaded({ balance, search }: { balance: Balance; search: InvoicesSearch 
   const set = useSetFilters<InvoicesSearch>()
   const gifts = search.presentes === true
   const money = chooseMoney(balance, search)
+  const events = balance.gifts.map(({ event }) => ({ value: event.uuid, label: event.title }))
   return (
     <div className="flex flex-col gap-5">
       {(balance.gifts.length > 0 || gifts) && (
@@ -83,15 +82,15 @@ function Loaded({ balance, search }: { balance: Balance; search: InvoicesSearch 
             className="w-full sm:w-80"
           />
           {gifts && (
-            <Select
+            <Combobox
               label="Evento"
               hideLabel
-              options={[
-                { value: every, label: 'Todos os eventos' },
-                ...balance.gifts.map(({ event }) => ({ value: event.uuid, label: event.title })),
-              ]}
-              value={search.evento ?? every}
-              onValueChange={(evento) => set({ evento: evento === every ? undefined : evento })}
+              optional
+              placeholder="Todos os eventos"
+              searchPlaceholder="Buscar evento"
+              items={events}
+              value={events.find(({ value }) => value === search.evento) ?? null}
+              onValueChange={(item) => set({ evento: item?.value })}
               className="min-w-0 flex-1 basis-44 sm:max-w-72"
             />
           )}
@@ -104,7 +103,7 @@ function Loaded({ balance, search }: { balance: Balance; search: InvoicesSearch 
         </p>
       )}
       <Numbers money={money} pending={gifts ? undefined : balance.pendingAmount} search={search} />
-      <Withdraw />
+      <Withdraw search={search} />
       <HeldMoney
         held={listHeld(money, gifts ? 0 : balance.overpaidAmount, gifts)}
         search={search}

@@ -1,4 +1,4 @@
-import { oneOf, present, uuidIn } from '@/lib/search'
+import { on, oneOf, present, uuidIn } from '@/lib/search'
 
 /** The numbers of the wallet, as the address names them; held is what no number has. */
 export const numbers = ['disponivel', 'a-receber', 'a-liberar', 'transferido', 'retido'] as const
@@ -12,6 +12,8 @@ export interface InvoicesSearch {
   presentes?: true
   /** Of gifts: one event. */
   evento?: string
+  /** The form to withdraw is open. */
+  sacar?: true
 }
 
 export function invoicesSearch(search: Record<string, unknown>): InvoicesSearch {
@@ -20,6 +22,7 @@ export function invoicesSearch(search: Record<string, unknown>): InvoicesSearch 
     numero: search.numero === 'disponivel' ? undefined : oneOf(search.numero, numbers),
     presentes: gifts ? (true as const) : undefined,
     evento: gifts ? uuidIn(search.evento) : undefined,
+    sacar: on(search.sacar),
   })
 }
 

@@ -111,6 +111,13 @@ describe('the address', () => {
       evento: event,
     })
   })
+  it('keeps that the form to withdraw is open, also of gifts', () => {
+    expect(invoicesSearch({ sacar: true, presentes: true })).toEqual({
+      sacar: true,
+      presentes: true,
+    })
+    expect(invoicesSearch({ sacar: 'sim' })).toEqual({})
+  })
   it('offers two years of months', () => {
     expect(listMonths('2026-01-31', 3)).toEqual(['2026-01', '2025-12', '2025-11'])
   })

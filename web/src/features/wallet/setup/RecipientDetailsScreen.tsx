@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { OwnCodeField } from '@/app/code/OwnCodeField'
+import { type SentCode, sentCodeFrom } from '@/app/code/sentCode'
 import { ColumnPage } from '@/app/frame/ColumnPage'
 import { NotInControl } from '@/app/workspace/NotInControl'
-import { walletRequestCodeMutation, walletRevealMutation } from '@/client/api/wallet.gen'
+import { walletRequestCode, walletRevealMutation } from '@/client/api/wallet.gen'
 import type { WalletPix, WalletRevealOutput } from '@/client/types.gen'
 import { formatTypedDay } from '@/lib/dates'
 import { formatPhone } from '@/lib/phone'
@@ -13,7 +15,6 @@ import { formatTaxId } from '@/lib/taxId'
 import { Button, buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
-import { CodeField } from '@/ui/CodeField'
 import { Fact, Facts } from '@/ui/Facts'
 import { RecipientBanner } from '../recipient/RecipientBanner'
 import { Locked, NotYet } from './Locked'
@@ -65,12 +66,16 @@ export function RecipientDetailsScreen() {
 function Reveal({ onShown }: { onShown: (whole: WalletRevealOutput) => void }) {
   const { client } = useWallet()
   const [digits, setDigits] = useState('')
-  const request = useMutation(walletRequestCodeMutation({ client }))
+  const [sent, setSent] = useState<SentCode>()
+  const askCode = async () => (await walletRequestCode({ client, throwOnError: true })).data
+  const request = useMutation({
+    mutationFn: askCode,
+    onSuccess: (answer) => setSent(sentCodeFrom(answer)),
+  })
   const reveal = useMutation(walletRevealMutation({ client }))
   const error = reveal.error ?? request.error
   const problem = error ? toProblem(error) : undefined
   const wrongCode = problem?.fields.find(({ field }) => field === 'code')?.message
-  const sent = request.data
 
   function show(code: string) {
     if (!sent || reveal.isPending) return
@@ -88,14 +93,17 @@ function Reveal({ onShown }: { onShown: (whole: WalletRevealOutput) => void }) {
         </Callout>
       )}
       {sent && (
-        <CodeField
-          label="Código"
-          help={`Enviamos 6 números por SMS ao seu celular, final ${sent.phoneEnd}.`}
-          autoFocus
+        <OwnCodeField
+          sent={sent}
           value={digits}
           onValueChange={setDigits}
           onComplete={show}
-          {...(wrongCode && { error: wrongCode })}
+          error={wrongCode}
+          request={askCode}
+          onSent={(next) => {
+            reveal.reset()
+            setSent(next)
+          }}
         />
       )}
       {sent ? (
@@ -117,7 +125,7 @@ function Reveal({ onShown }: { onShown: (whole: WalletRevealOutput) => void }) {
             icon={<ShieldCheck size={18} aria-hidden />}
             loading={request.isPending}
             loadingText="Enviando o código…"
-            onClick={() => request.mutate({})}
+            onClick={() => request.mutate()}
           >
             Enviar código por SMS
           </Button>

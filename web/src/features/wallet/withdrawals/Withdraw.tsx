@@ -2,29 +2,38 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
+import { type CodeStep, useCodeStep } from '@/app/code/sentCode'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { withdrawalCreate } from '@/client/api/withdrawal.gen'
 import type { WithdrawalGetSettingsOutput } from '@/client/types.gen'
-import { centsOf, formatMoney, type MoneyValue } from '@/lib/money'
+import { formatMoney, type MoneyValue } from '@/lib/money'
+import { useSetFilters } from '@/lib/useSetFilters'
 import { Button } from '@/ui/Button'
+import { Combobox } from '@/ui/Combobox'
 import { Dialog } from '@/ui/Dialog'
+import { Fact, Facts } from '@/ui/Facts'
 import { MoneyField } from '@/ui/MoneyField'
 import { RadioCards } from '@/ui/RadioCards'
 import { Skeleton } from '@/ui/Skeleton'
 import { textLinkClass } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
-import { ByCode, type Confirmed } from './ByCode'
+import type { InvoicesSearch } from '../invoices/search'
+import { ByCode } from './ByCode'
+import { findChoice, formatChoice, listChoices, type Whose } from './choices'
 import { refreshMoneyThatLeaves, withdrawalSettingsQuery } from './queries'
 
 /** How the money leaves, and the way to have it leave now, with why not where it cannot. */
-export function Withdraw() {
+export function Withdraw({ search }: { search: InvoicesSearch }) {
   const { client } = useWorkspace()
   const query = useQuery(withdrawalSettingsQuery(client))
-  const [open, setOpen] = useState(false)
+  const set = useSetFilters<InvoicesSearch>()
+  // In the address, so that a reload while the code is on its way comes back to it.
+  const setOpen = (open: boolean) => set({ sacar: open ? true : undefined })
   if (query.isPending) return <Skeleton className="h-24 rounded-card" />
   if (!query.data) return <LoadFailed title="Não deu para carregar os saques" query={query} />
   const settings = query.data
+  const open = search.sacar === true && settings.canWithdraw
   return (
     <section
       aria-label="Sacar"
@@ -69,30 +78,16 @@ export function Withdraw() {
   )
 }
 
-/** What can be taken: all, the business's, or the gifts of one event. */
-interface Choice {
-  value: string
-  label: string
+/** What the owner asks for, kept while the code is on its way. */
+interface Request extends CodeStep {
+  /** One name for all tries, so that a lost answer makes no second withdrawal. */
+  uuid: string
+  whose: Whose
+  /** Of gifts: one event, or null for all. */
+  eventUuid: string | null
+  typed: MoneyValue
+  /** What the code confirms, as it was when the code was requested. */
   cents: number
-  of: 'ALL' | 'BUSINESS' | 'GIFTS'
-  eventUuid?: string
-}
-
-function listChoices({ businessAmount, gifts }: WithdrawalGetSettingsOutput): Choice[] {
-  const parts: Choice[] = [
-    { value: 'BUSINESS', label: 'Do seu negócio', cents: businessAmount, of: 'BUSINESS' as const },
-    ...gifts.map(({ eventUuid, eventTitle, amount }) => ({
-      value: eventUuid,
-      label: `Presentes de ${eventTitle}`,
-      cents: amount,
-      of: 'GIFTS' as const,
-      eventUuid,
-    })),
-  ].filter(({ cents }) => cents > 0)
-  const all = parts.reduce((sum, { cents }) => sum + cents, 0)
-  return parts.length > 1
-    ? [{ value: 'ALL', label: 'Tudo', cents: all, of: 'ALL' }, ...parts]
-    : parts
 }
 
 function WithdrawForm({
@@ -102,65 +97,131 @@ function WithdrawForm({
   settings: WithdrawalGetSettingsOutput
   onDone: () => void
 }) {
-  const { client } = useWorkspace()
+  const { client, businessId } = useWorkspace()
   const queryClient = useQueryClient()
   const choices = listChoices(settings)
-  // One name for all tries, so that a lost answer makes no second withdrawal.
-  const [uuid] = useState(() => crypto.randomUUID())
-  const [chosen, setChosen] = useState(choices[0]?.value ?? '')
-  const [typed, setTyped] = useState<MoneyValue>(null)
-  const choice = choices.find(({ value }) => value === chosen)
-  const cents = centsOf(typed)
-  const tooMuch =
-    choice !== undefined && cents !== undefined && cents !== null && cents > choice.cents
-  const wrong = typed !== null && (!cents || tooMuch)
+  const [request, setRequest, forget] = useCodeStep<Request>(`withdrawal.${businessId}`, () => ({
+    uuid: crypto.randomUUID(),
+    whose: choices[0]?.whose ?? 'ALL',
+    eventUuid: null,
+    typed: null,
+    cents: 0,
+  }))
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const { whose, eventUuid, typed, sent } = request
+  const choice = findChoice(settings, whose, eventUuid)
+  const cents = typeof typed === 'number' ? typed : 0
+  const tooMuch = cents > choice.cents
+  // An amount is of one owner of money.
+  const hasAmount = whose === 'BUSINESS' || choice.eventUuid !== undefined
+  const wrong = hasAmount && typed !== null && (cents <= 0 || tooMuch)
+  const taken = sent ? request.cents : (hasAmount && cents) || choice.cents
+  const change = (next: Partial<Request>) => {
+    setRefused({})
+    setRequest({ ...request, ...next })
+  }
 
-  async function confirm(code: Confirmed) {
-    if (!choice) return
+  async function confirm(code: { attempt: string; code: string }) {
     await withdrawalCreate({
       client,
       body: {
-        uuid,
-        of: choice.of,
+        uuid: request.uuid,
+        of: whose,
         ...(choice.eventUuid && { eventUuid: choice.eventUuid }),
-        ...(choice.of !== 'ALL' && cents && { amount: cents }),
+        ...(hasAmount && { amount: request.cents }),
         ...code,
       },
       throwOnError: true,
     })
+    forget()
     await refreshMoneyThatLeaves(queryClient)
     toast.success('Saque pedido', { description: settings.arrivalText })
     onDone()
   }
 
   return (
-    <ByCode label="Sacar" confirm={confirm} disabled={!choice || wrong}>
-      {choices.length > 1 && (
-        <RadioCards
-          label="De quem é o dinheiro"
-          options={choices.map(({ value, label, cents }) => ({
-            value,
-            label,
-            help: formatMoney(cents),
-          }))}
-          value={chosen}
-          onValueChange={(value) => {
-            setChosen(value)
-            setTyped(null)
-          }}
-        />
-      )}
-      {choice && choice.of !== 'ALL' && (
-        <MoneyField
-          label="Quanto"
-          optional
-          help={`Em branco, sai tudo: ${formatMoney(choice.cents)}.`}
-          value={typed}
-          onValueChange={setTyped}
-          {...(wrong && {
-            error: tooMuch ? `Há só ${formatMoney(choice.cents)}` : 'Informe um valor',
-          })}
-        />
+    <ByCode
+      label="Sacar"
+      sent={sent}
+      onSent={(next) => setRequest({ ...request, cents: taken, sent: next })}
+      confirm={confirm}
+      shown={['amount']}
+      onRefused={(fields) => {
+        setRefused(fields)
+        // Back to the field, with all that was typed; the code is spent.
+        if (fields.amount) setRequest({ ...request, sent: undefined })
+      }}
+      disabled={choice.cents === 0 || wrong}
+    >
+      {sent ? (
+        <section aria-label="O que o código confirma" className="rounded-card bg-sunken p-4">
+          <Facts>
+            <Fact label="Quanto">{formatMoney(request.cents)}</Fact>
+            <Fact label="De quem">{formatChoice(choice)}</Fact>
+            {settings.bankName && (
+              <Fact label="Para">{`${settings.bankName}, conta com final ${settings.bankLast4}`}</Fact>
+            )}
+          </Facts>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="mt-2 -ml-3"
+            onClick={() => change({ sent: undefined })}
+          >
+            Voltar e mudar
+          </Button>
+        </section>
+      ) : (
+        <>
+          {choices.length > 1 && (
+            <RadioCards<Whose>
+              label="De quem é o dinheiro"
+              options={choices.map((one) => ({
+                value: one.whose,
+                label: one.label,
+                help: formatMoney(one.cents),
+              }))}
+              value={whose}
+              onValueChange={(next) => change({ whose: next, eventUuid: null, typed: null })}
+            />
+          )}
+          {whose === 'GIFTS' && settings.gifts.length > 1 && (
+            <Combobox
+              label="De que evento"
+              optional
+              placeholder="De todos os eventos"
+              searchPlaceholder="Buscar evento"
+              emptyText="Nenhum evento com presentes a sacar"
+              items={settings.gifts.map((gift) => ({
+                value: gift.eventUuid,
+                label: gift.eventTitle,
+                help: formatMoney(gift.amount),
+              }))}
+              value={
+                choice.eventUuid
+                  ? { value: choice.eventUuid, label: choice.eventTitle ?? '' }
+                  : null
+              }
+              onValueChange={(item) => change({ eventUuid: item?.value ?? null, typed: null })}
+            />
+          )}
+          {hasAmount && (
+            <MoneyField
+              label="Quanto"
+              optional
+              help={`Em branco, sai tudo: ${formatMoney(choice.cents)}.`}
+              value={typed}
+              onValueChange={(value) => change({ typed: value })}
+              {...((wrong || refused.amount) && {
+                error: tooMuch
+                  ? `Há só ${formatMoney(choice.cents)}`
+                  : wrong
+                    ? 'Informe um valor'
+                    : (refused.amount ?? ''),
+              })}
+            />
+          )}
+        </>
       )}
     </ByCode>
   )

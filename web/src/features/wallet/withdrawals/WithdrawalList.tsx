@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { EndOfList } from '@/app/frame/EndOfList'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { defaultTimeZone } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { useToday } from '@/lib/useToday'
+import { Button } from '@/ui/Button'
 import { withdrawalsQuery } from './queries'
 import { formatArrival, formatCause } from './texts'
 
-/** The withdrawals with their states, the latest first; nothing before the first. */
+/** The latest withdrawals with their states, and more on request; nothing before the first. */
 export function WithdrawalList() {
   const { client } = useWorkspace()
   const now = useToday(defaultTimeZone)
@@ -50,7 +50,18 @@ export function WithdrawalList() {
           </li>
         ))}
       </ul>
-      <EndOfList query={query} />
+      {query.hasNextPage && (
+        <div className="mt-3 flex justify-center">
+          <Button
+            variant="secondary"
+            loading={query.isFetchingNextPage}
+            loadingText="Carregando…"
+            onClick={() => void query.fetchNextPage()}
+          >
+            Mostrar mais saques
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

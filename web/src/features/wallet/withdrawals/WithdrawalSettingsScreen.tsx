@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type CodeStep, useCodeStep } from '@/app/code/sentCode'
 import { ColumnPage } from '@/app/frame/ColumnPage'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { NotInControl } from '@/app/workspace/NotInControl'
@@ -51,12 +51,20 @@ export function WithdrawalSettingsScreen() {
 
 type Mode = WithdrawalGetSettingsOutput['mode']
 
+interface Step extends CodeStep {
+  mode: Mode
+}
+
 function Modes({ settings }: { settings: WithdrawalGetSettingsOutput }) {
-  const { client } = useWorkspace()
+  const { client, businessId } = useWorkspace()
   const queryClient = useQueryClient()
-  const [mode, setMode] = useState<Mode>(settings.mode)
+  const [step, setStep, forget] = useCodeStep<Step>(`withdrawalMode.${businessId}`, () => ({
+    mode: settings.mode,
+  }))
+  const { mode, sent } = step
   const save = async (code: Confirmed) => {
     await withdrawalUpdateSettings({ client, body: { mode, ...code }, throwOnError: true })
+    forget()
     await refreshMoneyThatLeaves(queryClient)
     toast.success('Salvo')
   }
@@ -80,13 +88,18 @@ function Modes({ settings }: { settings: WithdrawalGetSettingsOutput }) {
           },
         ]}
         value={mode}
-        onValueChange={setMode}
+        onValueChange={(next) => setStep({ mode: next })}
       />
       <Callout>{mode === 'BY_HAND' ? settings.waitingText : settings.arrivalText}</Callout>
       {mode !== settings.mode && (
         <Card as="section" aria-label="Confirmar" className="flex flex-col gap-4">
           {mode === 'AUTOMATIC' ? (
-            <ByCode label="Repassar sozinho" confirm={save}>
+            <ByCode
+              label="Repassar sozinho"
+              sent={sent}
+              onSent={(next) => setStep({ mode, sent: next })}
+              confirm={save}
+            >
               <p className="text-sm text-muted">
                 Para que o dinheiro saia sem perguntar, confirme com um código no seu celular.
               </p>

@@ -10,12 +10,16 @@ export function withdrawalSettingsQuery(client: ScopedClient) {
   return withdrawalGetSettingsOptions({ client })
 }
 
-/** The withdrawals, the latest first, page after page. */
+/** How many of the latest withdrawals are shown first; then a page more on each request. */
+const latest = 5
+
+/** The withdrawals, the latest few first, then page after page. */
 export function withdrawalsQuery(client: ScopedClient) {
   return {
-    ...withdrawalGetAllInfiniteOptions({ client, query: {} }),
+    ...withdrawalGetAllInfiniteOptions({ client, query: { limit: latest } }),
     initialPageParam: {},
-    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) =>
+      nextCursor ? { query: { cursor: nextCursor, limit: 20 } } : undefined,
   }
 }
 

@@ -25,8 +25,12 @@ const (
 // country code it is Brazilian. A Brazilian mobile in the old form, without the ninth digit, gets it. Premium and
 // toll-free numbers return ErrInvalid, as does any text that is not a person's number.
 func Parse(text string) (string, error) {
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(removeInvisible(text))
 	if text == "" || len(text) > maxLength || strings.ContainsFunc(text, isLetter) {
+		return "", ErrInvalid
+	}
+	if isBrazilian := !strings.HasPrefix(text, "+") || strings.HasPrefix(text, "+55"); isBrazilian &&
+		(!endsInFour(text) || decimalPattern.MatchString(text)) {
 		return "", ErrInvalid
 	}
 	if number, ok := parse(text); ok {
@@ -60,8 +64,12 @@ func parse(text string) (string, bool) {
 	}
 	if number.GetCountryCode() == countryCode {
 		national := phonenumbers.GetNationalSignificantNumber(number)
-		// Area code and eight digits starting with 6 to 9: a mobile from before
-		// the ninth digit. Landlines start with 2 to 5.
+		// Area code and eight digits starting with 6 to 8: a mobile from before
+		// the ninth digit. Landlines start with 2 to 5. A short number starting
+		// with 9 lost a digit more often than it is old, so it is refused.
+		if len(national) == 10 && national[2] == '9' {
+			return "", false
+		}
 		if len(national) == 10 && national[2] >= '6' {
 			number, err = phonenumbers.Parse(national[:2]+"9"+national[2:], region)
 			if err != nil {

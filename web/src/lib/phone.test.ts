@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { formatPhone, isMobile, parsePhone, typePhone, whatsAppUrl } from './phone'
 
@@ -23,6 +24,16 @@ describe('parsePhone', () => {
   ])('"%s" is %s', (typed, e164) => {
     expect(parsePhone(typed)).toBe(e164)
   })
+})
+
+it('reads a number as the server does', () => {
+  const cases: { written: string; number: string }[] = JSON.parse(
+    readFileSync('../formats/phone/testdata/written.json', 'utf8'),
+  )
+  expect(cases.length).toBeGreaterThan(0)
+  for (const { written, number } of cases) {
+    expect(parsePhone(written) ?? '', written).toBe(number)
+  }
 })
 
 describe('typePhone', () => {

@@ -26,11 +26,14 @@ function isForeign(text: string): boolean {
  * come with or without +55; a mobile of the old eight digits gains its ninth. Another country's
  * number is taken as it is when it starts with "+".
  */
-export function parsePhone(text: string): string | null {
+export function parsePhone(written: string): string | null {
+  const text = written.replace(/\p{Cf}/gu, '').replace(/[\u2010-\u2015\u2212]/g, '-')
+  if (/^\d{8,15}[.,]0+$/.test(text.trim())) return null
   if (isForeign(text)) {
     const digits = text.replace(/\D/g, '')
     return digits.length >= 8 && digits.length <= 15 ? `+${digits}` : null
   }
+  if (!endsInFour(text)) return null
   const digits = nationalDigits(text)
   const area = digits.slice(0, 2)
   let line = digits.slice(2)
@@ -40,6 +43,20 @@ export function parsePhone(text: string): string | null {
   const mobile = /^9\d{8}$/.test(line)
   const landline = /^[2-5]\d{7}$/.test(line)
   return mobile || landline ? `+55${area}${line}` : null
+}
+
+/**
+ * Whether the groups in which a number is written leave four digits at its end. In other groups it has a digit less or
+ * more ("98765-88881"), and its first two digits may be no area code.
+ */
+function endsInFour(text: string): boolean {
+  const groups = text.match(/\d+/g) ?? []
+  const last = groups.at(-1)?.length ?? 0
+  if (groups.length <= 1) return true
+  if (last >= 8 && last <= 11) return (groups.at(-2)?.length ?? 0) <= 3
+  let sum = 0
+  for (let at = groups.length - 1; at > 0 && sum < 4; at--) sum += groups[at]?.length ?? 0
+  return sum === 4
 }
 
 /** Digits so far to the shape of a number: "31987" → "(31) 987", "3132221234" → "(31) 3222-1234". */

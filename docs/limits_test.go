@@ -56,7 +56,7 @@ var closedOwners = []string{
 	"endereço", "pessoa", "aparelho da recepção", "negócio", "evento", "clientes de um evento", "cliente de um evento",
 	"telefone de cliente, por negócio", "telefone e endereço", "fornecedor de um evento", "quem assina", "contrato",
 	"orçamento", "pedido por pagar", "convite", "convidado", "link de não receber", "calendário", "tarefa", "roteiro",
-	"site",
+	"site", "presente", "pedido", "arquivo", "imagem", "extrato", "pergunta",
 }
 
 // A limit that strangers share has a row that says which part of it one of them may use up, at most half, and tests
@@ -163,7 +163,8 @@ func newLimitCatalog(t *testing.T) limitCatalog {
 	t.Helper()
 	c := limitCatalog{limits: map[string]string{}, packages: map[string][]*ast.File{},
 		constants: map[string]map[string]string{}}
-	for _, root := range []string{"api", "formats", "jobs", "platform", "printing", "tenants", "providers"} {
+	for _, root := range []string{"api", "formats", "jobs", "platform", "printing", "tenants", "providers",
+		"app"} {
 		err := filepath.WalkDir(filepath.Join("..", root), func(name string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 				return err
@@ -189,7 +190,74 @@ func newLimitCatalog(t *testing.T) limitCatalog {
 		}
 	}
 	c.addFunctions(t)
+	c.addConstants(t)
 	return c
+}
+
+// limitNames are the names of constants that limit something, in the packages that requests reach first.
+var (
+	limitNames = regexp.MustCompile(
+		`^([mM]ax|[mM]ost)[A-Z]|(Limit|AtMost|PerDay|PerHour|PerMinute|PerEvent|PerPerson|AtOnce)$|^perPerson$`)
+	limitFolders = regexp.MustCompile(`^(api|platform)/|^tenants$`)
+)
+
+// listedLimits are constants of other packages, and with other names, that people meet.
+var listedLimits = []string{"formats/contractpdf.PageLimit", "app/settings.initialContracts"}
+
+// noLimits are constants with the name of a limit that none of the table's rows is about, and why.
+var noLimits = map[string]string{
+	"api/admin.maxMoneyToSettle":          "the rows of a page",
+	"api/ai.DefaultTextsPerDay":           "the setting of ai.TextsPerDay",
+	"api/calendar.maxKept":                "memory of one answer",
+	"api/contracts.nameLimit":             "the length of a field, which its form says",
+	"api/document.nameLimit":              "the length of a field, which its form says",
+	"api/event.TasksAtMost":               "task.tasksPerEvent",
+	"api/event.titleLimit":                "the length of a field, which its form says",
+	"api/imports.categoriesAtMost":        "the rest of a cell is left out, which the preview says",
+	"api/imports.nameLimit":               "the length of a field, which its form says",
+	"api/imports.unknownLimit":            "the words that a sentence quotes",
+	"api/messagecallbacks.challengeLimit": "the size of a provider's request",
+	"api/messagecallbacks.metaLimit":      "the size of a provider's report",
+	"api/messagecallbacks.twilioLimit":    "the size of a provider's report",
+	"api/proposalpage.maxText":            "the length of a field, which its form says",
+	"api/providerevents.bodyLimit":        "the size of a provider's event",
+	"api/proposals.budgetLimit":           "the largest amount of a field, which its form says",
+	"api/gifts.mostCents":                 "the largest amount of a field, which its form says",
+	"api/siteaddress.heldAtMost":          "a cache",
+	"api/siteaddress.suggestedAtMost":     "suggestions",
+	"api/wallet.maxHolderName":            "the length of a field, which its form says",
+	"api/wayout.MaxListedStops":           "the rows of an answer: more are read by another one",
+	"platform/form.maxInstagramName":      "the length of a field, which its form says",
+	"platform/form.maxYear":               "the value of a field, which its form says",
+	"platform/procedure.MaxClientWrites":  "procedure.perMinute",
+	"platform/procedure.MaxVisitorCalls":  "procedure.visitorsPerMinute",
+	"platform/procedure.maxFields":        "the length of an answer",
+	"platform/procedure.maxName":          "the length of an answer",
+	"platform/procedure.maxRetries":       "attempts of the server itself",
+	"platform/session.maxIdleConnections": "connections of the server itself",
+}
+
+// addConstants records the constants that limit something by their names.
+func (c limitCatalog) addConstants(t *testing.T) {
+	t.Helper()
+	for name := range noLimits {
+		folder, constant, _ := strings.Cut(name, ".")
+		if _, ok := c.constants[folder][constant]; !ok {
+			t.Errorf("%s is no constant any more", name)
+		}
+	}
+	for folder, constants := range c.constants {
+		for name, number := range constants {
+			full := folder + "." + name
+			if (!limitFolders.MatchString(folder) || !limitNames.MatchString(name)) &&
+				!slices.Contains(listedLimits, full) {
+				continue
+			}
+			if _, known := c.limits[full]; !known && noLimits[full] == "" {
+				c.limits[full] = number
+			}
+		}
+	}
 }
 
 // constantsOf returns the whole numbers that a package declares.

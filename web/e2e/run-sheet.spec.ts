@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nextYear } from './support/clock'
 import { follow } from './support/live'
-import { wellMade } from './support/looks'
+import { deskSize, phoneSize, wellMade } from './support/looks'
 import { type Business, freshPhone } from './support/people'
 import { newPerson } from './support/pool'
 import { expect, test } from './support/test'
@@ -116,6 +116,19 @@ test('o dia se escreve linha a linha, com o cortejo', async ({ page, business })
   await expect(list.getByRole('listitem')).toHaveCount(5)
   await expect(page.getByRole('link', { name: /^3 entradas/ })).toBeVisible()
   await wellMade(page, 'cortejo')
+
+  // On a phone the procession is a page and no panel: the open sheet stays, with its text.
+  await page.getByRole('button', { name: 'Ações de Igor e Lívia' }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  const entry = page.getByRole('dialog', { name: 'Quem entra' })
+  await entry.getByLabel(/^Música/).fill('Trem-bala')
+  for (const size of [phoneSize, deskSize]) {
+    await page.setViewportSize(size)
+    await expect(entry.getByLabel(/^Música/)).toHaveValue('Trem-bala')
+  }
+  await entry.getByRole('button', { name: 'Salvar' }).click()
+  await expect(entry).toBeHidden()
+  await expect(list).toContainText('Trem-bala')
 
   // On the day, one after the other is called in; a call too early is taken back.
   await page.clock.setFixedTime(late)

@@ -119,6 +119,31 @@ test('muitas tarefas de uma vez', async ({ page, business }) => {
   })
 })
 
+test('o que se escreve numa tarefa passa do painel à página, e volta', async ({
+  page,
+  business,
+}) => {
+  const event = await fourTasks(business)
+  await page.setViewportSize(deskSize)
+  await page.goto(`/app/${event}/organization`)
+  await page
+    .getByRole('link', { name: /^Provar o bolo/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Ligar sobre provar o bolo/ }).click()
+  const step = page.getByRole('form', { name: 'Editar Ligar sobre provar o bolo' })
+  await step.getByLabel('Observações').fill('Sem nozes')
+  await page.getByLabel('Adicionar subtarefa').fill('Escolher o recheio')
+  for (const size of [phoneSize, deskSize]) {
+    await page.setViewportSize(size)
+    await expect(step.getByLabel('Observações')).toHaveValue('Sem nozes')
+    await expect(page.getByLabel('Adicionar subtarefa')).toHaveValue('Escolher o recheio')
+  }
+  await step.getByRole('button', { name: 'Salvar subtarefa' }).click()
+  await expect(step).toBeHidden()
+  await expect(page.getByText('Sem nozes')).toBeVisible()
+})
+
 test('o mês, o papel e o calendário de fora', async ({ page, business, request }) => {
   await page.setViewportSize(phoneSize)
   const event = await fourTasks(business)

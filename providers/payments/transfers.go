@@ -51,12 +51,11 @@ func (c *Client) FindTransfer(ctx context.Context, group, reference string) (t p
 	return payouts.Transfer{}, false, failure(found.Err())
 }
 
-// GetTransfer returns a transfer with its latest reversals, which Stripe includes up to ten of.
+// GetTransfer returns a transfer as it is now.
 func (c *Client) GetTransfer(ctx context.Context, id string) (payouts.Transfer, error) {
 	params := &stripe.TransferParams{}
 	params.Context = ctx
 	params.AddExpand("balance_transaction")
-	params.AddExpand("reversals.data.balance_transaction")
 	found, err := c.transfers.Get(id, params)
 	if err != nil {
 		return payouts.Transfer{}, failure(err)
@@ -77,6 +76,32 @@ func (c *Client) ReverseTransfer(ctx context.Context, transferID string, cents i
 		return payouts.Reversal{}, failure(err)
 	}
 	return reversalFrom(made), nil
+}
+
+// ListReversals returns what came back of a transfer, the latest first.
+func (c *Client) ListReversals(ctx context.Context, transferID string) (all []payouts.Reversal, err error) {
+	params := &stripe.TransferReversalListParams{ID: stripe.String(transferID)}
+	params.Context = ctx
+	params.Limit = stripe.Int64(100)
+	params.AddExpand("data.balance_transaction")
+	found := c.reversals.List(params)
+	for found.Next() {
+		all = append(all, reversalFrom(found.TransferReversal()))
+	}
+	return all, failure(found.Err())
+}
+
+// GetRecipientBalance returns the balance of a connected account.
+func (c *Client) GetRecipientBalance(ctx context.Context, accountID string) (payouts.RecipientBalance, error) {
+	params := &stripe.BalanceParams{}
+	params.Context = ctx
+	params.SetStripeAccount(accountID)
+	found, err := c.balances.Get(params)
+	if err != nil {
+		return payouts.RecipientBalance{}, failure(err)
+	}
+	return payouts.RecipientBalance{AvailableCents: sumCents(found.Available),
+		PendingCents: sumCents(found.Pending)}, nil
 }
 
 // ListPayouts returns the payouts of a connected account.
@@ -101,7 +126,7 @@ func (c *Client) ListPayoutLines(ctx context.Context, accountID,
 	params.Context = ctx
 	params.Limit = stripe.Int64(100)
 	params.SetStripeAccount(accountID)
-	params.AddExpand("data.source")
+	params.AddExpand("data.source.source_transfer_reversal")
 	found := c.balanceLines.List(params)
 	for found.Next() {
 		b := found.BalanceTransaction()
@@ -114,7 +139,10 @@ func (c *Client) ListPayoutLines(ctx context.Context, accountID,
 		case source.Charge != nil && source.Charge.SourceTransfer != nil:
 			line.TransferID = source.Charge.SourceTransfer.ID
 		case source.Refund != nil && source.Refund.SourceTransferReversal != nil:
-			line.ReversalID = source.Refund.SourceTransferReversal.ID
+			reversal := source.Refund.SourceTransferReversal
+			if line.ReversalID = reversal.ID; reversal.Transfer != nil {
+				line.TransferID = reversal.Transfer.ID
+			}
 		case source.Payout != nil:
 			line.PayoutID = source.ID
 		}
@@ -128,11 +156,6 @@ func transferFrom(t *stripe.Transfer) payouts.Transfer {
 		MadeAt: time.Unix(t.Created, 0), Line: lineFrom(t.BalanceTransaction)}
 	if t.Destination != nil {
 		out.AccountID = t.Destination.ID
-	}
-	if t.Reversals != nil {
-		for _, one := range t.Reversals.Data {
-			out.Reversals = append(out.Reversals, reversalFrom(one))
-		}
 	}
 	return out
 }

@@ -123,8 +123,6 @@ type Transfer struct {
 	MadeAt                   time.Time
 	// Line is nil until the provider wrote it.
 	Line *Line
-	// Reversals are what of it came back.
-	Reversals []Reversal
 }
 
 // Reversal is a part of a transfer that came back from a recipient.
@@ -134,6 +132,9 @@ type Reversal struct {
 	MadeAt        time.Time
 	Line          *Line
 }
+
+// RecipientBalance is the money in a recipient's account at the provider, in cents.
+type RecipientBalance struct{ AvailableCents, PendingCents int64 }
 
 // PayoutState is how far a payout from a recipient to its bank is.
 type PayoutState string
@@ -155,8 +156,8 @@ type Payout struct {
 	MadeAt, ArrivesOn time.Time
 }
 
-// PayoutLine is a part of a payout: a transfer, a reversal of one (below zero), or a payout that had failed and is paid
-// again. Of these three names one is not empty; of money that is none of these all are.
+// PayoutLine is a part of a payout: a transfer, a reversal of one (below zero; TransferID is the transfer's then too),
+// or a payout that had failed and is paid again. Of money that is none of these all names are empty.
 type PayoutLine struct {
 	ID                               string
 	TransferID, ReversalID, PayoutID string
@@ -186,6 +187,11 @@ type Payouts interface {
 	GetTransfer(ctx context.Context, id string) (Transfer, error)
 	// ReverseTransfer takes so much of a transfer back; the same key takes it once.
 	ReverseTransfer(ctx context.Context, transferID string, cents int64, reference, key string) (Reversal, error)
+	// ListReversals returns what came back of a transfer, the latest first: also what was made elsewhere, and what a call
+	// without an answer made.
+	ListReversals(ctx context.Context, transferID string) ([]Reversal, error)
+	// GetRecipientBalance returns what a recipient has at the provider that is not paid out.
+	GetRecipientBalance(ctx context.Context, accountID string) (RecipientBalance, error)
 	// IsUnderfunded reports whether a call failed because there was too little money, of the platform for a transfer
 	// and of the recipient for a reversal.
 	IsUnderfunded(err error) bool

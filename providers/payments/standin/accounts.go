@@ -163,6 +163,9 @@ func (s *Standin) submitForm(w http.ResponseWriter, r *http.Request) {
 // actOnAccount is what happens to an account later, as the list offers it.
 func (s *Standin) actOnAccount(w http.ResponseWriter, r *http.Request) {
 	err := s.at(r.Context(), func(d *desk) error {
+		if r.PostFormValue("action") == "reverse" {
+			return d.reverseLatest(s, r.PathValue("id"), r.PostForm)
+		}
 		return d.changeAccount(r.PathValue("id"), r.PostFormValue("action"))
 	})
 	s.afterAction(w, r, Path+"/contas", Path+"/contas", err)

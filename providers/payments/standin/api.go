@@ -275,6 +275,8 @@ var endpoints = map[string]endpoint{
 		(*desk).listTransfers},
 	"GET transfers/{id}":            {"transfer", []string{"expand[]"}, found("transfer")},
 	"POST transfers/{id}/reversals": {"transfer", []string{"amount", "metadata", "expand[]"}, (*desk).reverseTransfer},
+	"GET transfers/{id}/reversals": {"transfer", []string{"limit", "starting_after", "expand[]"},
+		(*desk).listReversals},
 	"GET payouts": {"payout", []string{"created[gte]", "created[lte]", "limit", "starting_after", "expand[]"},
 		(*desk).listPayouts},
 	"POST account_links": {"account_link", []string{"account", "type", "return_url", "refresh_url",

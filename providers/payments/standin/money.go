@@ -75,7 +75,11 @@ func (d *desk) listBalance(_ *Standin, _ string, form url.Values) (object, error
 
 // showBalance returns the sums of all lines: of those that are available, and of those still pending.
 func (d *desk) showBalance(*Standin, string, url.Values) (object, error) {
-	all, err := d.those("balance_transaction", nil, mostListed)
+	kind, fields := "balance_transaction", object(nil)
+	if d.account != "" {
+		kind, fields = accountLine, object{"account": d.account}
+	}
+	all, err := d.those(kind, fields, mostListed)
 	if err != nil {
 		return nil, err
 	}

@@ -93,7 +93,6 @@ func (d *desk) createTransfer(_ *Standin, _ string, form url.Values) (object, er
 		"source_transaction": orNull(form.Get("source_transaction")), "source_type": "card",
 		"transfer_group": orNull(form.Get("transfer_group")),
 		"metadata":       object{"reference": form.Get("metadata[reference]")},
-		"reversals":      object{"object": "list", "data": []object{}, "has_more": false},
 	}
 	line, err := d.move("transfer", transfer.text("id"), -cents, 0, available)
 	if err != nil {
@@ -176,16 +175,40 @@ func (d *desk) reverseTransfer(_ *Standin, id string, form url.Values) (object, 
 	reversal["balance_transaction"], reversal["destination_payment_refund"] = line.text("id"), refund.text("id")
 	transfer["amount_reversed"] = transfer.number("amount_reversed") + cents
 	transfer["reversed"] = transfer.number("amount_reversed") == transfer.number("amount")
-	list := transfer.inner("reversals")
-	data, _ := list["data"].([]any)
-	list["data"] = append([]any{map[string]any(reversal)}, data...)
-	transfer["reversals"] = list
 	for _, o := range []object{refund, reversal, transfer} {
 		if err := d.keep(o); err != nil {
 			return nil, err
 		}
 	}
 	return reversal, d.tell("transfer.reversed", transfer)
+}
+
+// listReversals lists what came back of a transfer.
+func (d *desk) listReversals(_ *Standin, id string, form url.Values) (object, error) {
+	if _, err := d.find("transfer", id); err != nil {
+		return nil, err
+	}
+	all, err := d.those("transfer_reversal", object{"transfer": id}, mostListed)
+	if err != nil {
+		return nil, err
+	}
+	return page(all, "/v1/transfers/"+id+"/reversals", form)
+}
+
+// reverseLatest takes back, in the provider's own books, so much of the latest transfer to an account.
+func (d *desk) reverseLatest(s *Standin, account string, form url.Values) error {
+	all, err := d.those("transfer", object{"destination": account, "reversed": false}, 1)
+	if err != nil {
+		return err
+	}
+	if len(all) == 0 {
+		return errOver
+	}
+	_, err = d.reverseTransfer(s, all[0].text("id"), url.Values{"amount": {form.Get("amount")}})
+	if errors.As(err, new(*refusal)) {
+		return errOver
+	}
+	return err
 }
 
 // moveOfAccount writes a line of a connected account's balance.

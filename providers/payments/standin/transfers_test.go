@@ -95,10 +95,26 @@ func TestATransferIsReversedAsFarAsTheRecipientHasIt(t *testing.T) {
 	if err != nil || back.Line == nil || back.Line.Cents != 20_00 {
 		t.Fatalf("a reversal: %+v (%v)", back, err)
 	}
-	got, err := s.GetTransfer(t.Context(), made.ID)
-	if err != nil || len(got.Reversals) != 1 || got.Reversals[0].Line == nil || got.Reversals[0].ID != back.ID ||
-		got.Reversals[0].Reference != "reversal-1" {
-		t.Errorf("the transfer is %+v (%v)", got, err)
+	if again, err := s.ReverseTransfer(t.Context(), made.ID, 20_00, "reversal-1", "reversal-1"); err != nil ||
+		again.ID != back.ID {
+		t.Errorf("the same key again: %s, was %s (%v)", again.ID, back.ID, err)
+	}
+	s.press("/contas/"+r.id, url.Values{"action": {"reverse"}, "amount": {"500"}})
+	all, err := s.ListReversals(t.Context(), made.ID)
+	if err != nil || len(all) != 2 || all[0].Cents != 5_00 || all[0].Reference != "" || all[0].Line == nil ||
+		all[1].ID != back.ID || all[1].Reference != "reversal-1" || all[1].Line == nil {
+		t.Errorf("what came back is %+v (%v)", all, err)
+	}
+	if balance, err := s.GetRecipientBalance(t.Context(), r.id); err != nil ||
+		balance.AvailableCents+balance.PendingCents != 35_00 {
+		t.Errorf("the account has %+v (%v)", balance, err)
+	}
+	if event := s.hear("transfer.reversed"); event.ObjectID != made.ID || event.Account != "" {
+		t.Errorf("event %+v", event)
+	}
+	if _, err := s.ReverseTransfer(t.Context(), made.ID, 35_01, "reversal-2", "reversal-3"); err == nil ||
+		s.IsUnderfunded(err) {
+		t.Errorf("more than is left of the transfer: %v", err)
 	}
 	s.press("/contas/"+r.id, action("payout"))
 	if _, err := s.ReverseTransfer(t.Context(), made.ID, 1, "reversal-2", "reversal-2"); !s.IsUnderfunded(err) {
@@ -141,7 +157,8 @@ func TestAPayoutTellsWhatItTookAndComesBack(t *testing.T) {
 		t.Fatalf("the lines of the payout: %+v (%v)", lines, err)
 	}
 	for _, line := range lines {
-		if line.TransferID == made.ID && line.Cents == 60_00 || line.ReversalID == back.ID && line.Cents == -20_00 {
+		if line.TransferID == made.ID && line.Cents == 60_00 || line.TransferID == made.ID &&
+			line.ReversalID == back.ID && line.Cents == -20_00 {
 			continue
 		}
 		t.Errorf("a line of the payout: %+v", line)

@@ -178,7 +178,8 @@ func newConfig(o Options) (*river.Config, error) {
 		addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes,
 		addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply,
 		addBookMoneyProposal, addReconcile, addSyncRecipient, addSyncRecipients,
-		addSendWithdrawal, addSyncPayouts, addSweepWithdrawals, addTransferCharges} {
+		addSendWithdrawal, addReverseTransfers, addSyncTransfer, addSyncPayouts, addSweepWithdrawals,
+		addTransferCharges} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

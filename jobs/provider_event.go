@@ -56,6 +56,9 @@ func addProviderEvent(workers *river.Workers, o Options) error {
 			if event.Account != "" {
 				return o.workOnAccountEvent(ctx, nobody, job.Args.ID, event)
 			}
+			if slices.Contains(transferTriggers, event.Type) {
+				return o.workOnTransferEvent(ctx, nobody, job.Args.ID, event)
+			}
 			session := event.SessionID
 			if session == "" && event.IntentID != "" && slices.Contains(nudges, event.Type) && o.Payments.Enabled() {
 				if session, err = o.sessionOf(ctx, nobody, event.IntentID); err != nil {
@@ -97,6 +100,44 @@ func addProviderEvent(workers *river.Workers, o Options) error {
 			}
 			return err
 		}))
+}
+
+// transferTriggers are the events of our own account after which the transfer that they name is asked about. None is
+// believed.
+var transferTriggers = []string{"transfer.created", "transfer.updated", "transfer.reversed"}
+
+// workOnTransferEvent has the transfer of an event asked about. The event may be faster than the answer that says which
+// transfer was made.
+func (o Options) workOnTransferEvent(ctx context.Context, nobody tenants.Scope, id string,
+	event queries.GetProviderEventRow) error {
+	wait := time.Duration(0)
+	err := o.DB.Write(ctx, nobody, func(w tenants.Writer) error {
+		q := queries.New(w)
+		state := "DONE"
+		business, err := q.FindBusinessOfTransfer(ctx,
+			queries.FindBusinessOfTransferParams{TransferID: event.ObjectID})
+		switch age := time.Since(event.ReceivedAt); {
+		case errors.Is(err, pgx.ErrNoRows) && age <= eventPatience:
+			wait = min(time.Second+age, time.Hour)
+			return nil
+		case errors.Is(err, pgx.ErrNoRows):
+			o.Log.ErrorContext(ctx, "an event of the payment provider is about no transfer of ours", "event", id,
+				"type", event.Type)
+			state = "UNKNOWN"
+		case err != nil:
+			return err
+		default:
+			if err := w.Enqueue(ctx, SyncTransfer{OfBusiness: OfBusiness{BusinessID: business},
+				TransferID: event.ObjectID}, nil); err != nil {
+				return err
+			}
+		}
+		return q.SettleProviderEvent(ctx, queries.SettleProviderEventParams{ID: id, State: state})
+	})
+	if err == nil && wait > 0 {
+		return river.JobSnooze(wait)
+	}
+	return err
 }
 
 // accountTriggers are the events after which the account that they name is asked about. None is believed.

@@ -40,49 +40,62 @@ const (
 func addRefundTransaction(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
 		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[RefundTransaction]) error {
-			id := job.Args.RefundID
-			row, err := queries.New(in.Read()).GetRefund(ctx, queries.GetRefundParams{ID: id})
-			if errors.Is(err, pgx.ErrNoRows) {
-				return river.JobCancel(errNoAttempt)
-			}
-			if err != nil {
-				return err
-			}
-			if row.Status != "REQUESTED" {
-				if row.ByHand {
-					return nil
-				}
-				// What was asked for already is settled like every attempt, also where the last run ended before it
-				// could.
-				_, err := o.settle(ctx, in, row.TransactionID)
-				return err
-			}
-			if row.ByHand {
-				return in.Write(ctx, func(w tenants.Writer) error { return recordReturn(ctx, w, id, row) })
-			}
-			if !o.Payments.Enabled() || row.Live != o.Payments.Live() {
-				return river.JobSnooze(time.Hour) // until the key is the one that it was paid with
-			}
-			if row.Overpaid == 0 {
-				if err := in.Write(ctx,
-					func(w tenants.Writer) error { return awaitRefund(ctx, w, id, row) }); err != nil {
-					return err
-				}
-			}
-			refusal, err := o.makeRefund(ctx, id, row)
-			if err != nil {
-				return err // it runs again, with the same key
-			}
-			if refusal != "" {
-				if err := in.Write(ctx,
-					func(w tenants.Writer) error { return refuseRefund(ctx, w, id, refusal) }); err != nil {
-					return err
-				}
-			}
-			// What was made is written down with what it did to the charge.
-			_, err = o.settle(ctx, in, row.TransactionID)
-			return err
+			return o.refundTransaction(ctx, in, job.Args.RefundID)
 		}))
+}
+
+// RefundTransactionNow is the job, for a caller that has to know at once.
+func RefundTransactionNow(ctx context.Context, o Options, business, refund uuid.UUID) error {
+	return o.refundTransaction(ctx, scope{o.DB, tenants.AsWorker(business).Named(RefundTransaction{}.Kind())}, refund)
+}
+
+func (o Options) refundTransaction(ctx context.Context, in scope, id uuid.UUID) error {
+	row, err := queries.New(in.Read()).GetRefund(ctx, queries.GetRefundParams{ID: id})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return river.JobCancel(errNoAttempt)
+	}
+	if err != nil {
+		return err
+	}
+	if row.Status != "REQUESTED" {
+		if row.ByHand {
+			return nil
+		}
+		// What was asked for already is settled like every attempt, also where the last run ended before it
+		// could.
+		_, err := o.settle(ctx, in, row.TransactionID)
+		return err
+	}
+	if row.ByHand {
+		return in.Write(ctx, func(w tenants.Writer) error { return recordReturn(ctx, w, id, row) })
+	}
+	if !o.Payments.Enabled() || row.Live != o.Payments.Live() {
+		return river.JobSnooze(time.Hour) // until the key is the one that it was paid with
+	}
+	if row.Overpaid == 0 {
+		if err := in.Write(ctx,
+			func(w tenants.Writer) error { return awaitRefund(ctx, w, id, row) }); err != nil {
+			return err
+		}
+	}
+	// What left for the recipient comes back first. A provider that does not answer holds the refund up for a while.
+	if err := o.reverseTransfers(ctx, in, row.TransactionID); err != nil &&
+		time.Since(row.CreatedAt) < reversalPatience {
+		return err
+	}
+	refusal, err := o.makeRefund(ctx, id, row)
+	if err != nil {
+		return err // it runs again, with the same key
+	}
+	if refusal != "" {
+		if err := in.Write(ctx,
+			func(w tenants.Writer) error { return refuseRefund(ctx, w, id, refusal) }); err != nil {
+			return err
+		}
+	}
+	// What was made is written down with what it did to the charge.
+	_, err = o.settle(ctx, in, row.TransactionID)
+	return err
 }
 
 // makeRefund calls the provider, and answers its word for why it was not made, if it never will be. A call that may

@@ -75,7 +75,7 @@ func (o Options) sendWithdrawal(ctx context.Context, in scope, id uuid.UUID) err
 		return err
 	}
 	switch row.Status {
-	case "SENT", "ARRIVED", "FAILED":
+	case "SENT", "ARRIVED", "REVERSED", "FAILED":
 		return nil
 	}
 	if !o.Payments.Enabled() || row.IsLive != o.Payments.Live() {
@@ -263,8 +263,11 @@ func (o Options) storeTransfer(ctx context.Context, in scope, next queries.NextT
 		if err := q.EndFunding(ctx, queries.EndFundingParams{Name: makeFundingName(next.ID)}); err != nil {
 			return err
 		}
-		_, err = ledger.Store(ctx, w, payout)
-		return err
+		if _, err = ledger.Store(ctx, w, payout); err != nil || next.AttemptID == uuid.Nil {
+			return err
+		}
+		// A refund or a dispute may have taken of it while it was asked for.
+		return enqueueReversals(ctx, w, in.scope.BusinessID(), next.AttemptID)
 	})
 }
 

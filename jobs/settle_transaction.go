@@ -217,6 +217,11 @@ func (o Options) settleTransaction(ctx context.Context, in scope, id uuid.UUID, 
 		if err != nil {
 			return err
 		}
+		if after.Paid > 0 {
+			if err := enqueueReversals(ctx, w, in.scope.BusinessID(), id); err != nil {
+				return err
+			}
+		}
 		if isKnown {
 			if after.Paid == 0 {
 				return nil

@@ -42,10 +42,10 @@ func SyncPayoutsNow(ctx context.Context, o Options, business uuid.UUID) error {
 	return o.syncPayouts(ctx, scope{o.DB, tenants.AsWorker(business).Named(SyncPayouts{}.Kind())})
 }
 
-// payoutPart is a transfer in a payout.
+// payoutPart is a transfer in a payout, or what came back of one, below zero.
 type payoutPart struct {
-	transferID, lineID string
-	cents              int64
+	transferID, reversalID, lineID string
+	cents                          int64
 }
 
 func (o Options) syncPayouts(ctx context.Context, in scope) error {
@@ -69,6 +69,9 @@ func (o Options) syncPayouts(ctx context.Context, in scope) error {
 			return err
 		}
 	}
+	if err := o.syncReversals(ctx, in, known); err != nil {
+		return err
+	}
 	return in.Write(ctx, func(w tenants.Writer) error {
 		if err := ledger.Lock(ctx, w); err != nil {
 			return err
@@ -77,8 +80,30 @@ func (o Options) syncPayouts(ctx context.Context, in scope) error {
 	})
 }
 
-// listPayoutParts returns the transfers that a payout took. A payout that failed is in the one that pays it again, with
-// all that it took.
+// syncReversals stores the reversals in payouts that are not stored yet: they were made in the provider's own books.
+func (o Options) syncReversals(ctx context.Context, in scope, known map[string][]payoutPart) error {
+	synced := map[string]bool{}
+	for _, parts := range known {
+		for _, part := range parts {
+			if part.reversalID == "" || synced[part.transferID] {
+				continue
+			}
+			_, err := queries.New(in.Read()).GetReversalOfProvider(ctx,
+				queries.GetReversalOfProviderParams{ReversalID: part.reversalID})
+			if errors.Is(err, pgx.ErrNoRows) {
+				_, err = o.syncTransfer(ctx, in, part.transferID)
+				synced[part.transferID] = true
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// listPayoutParts returns the transfers that a payout took, less the money that came back of them. A payout that failed
+// is in the one that pays it again, with all that it took.
 func (o Options) listPayoutParts(ctx context.Context, account, payout string,
 	known map[string][]payoutPart) (parts []payoutPart, err error) {
 	lines, err := o.Payments.ListPayoutLines(ctx, account, payout)
@@ -87,8 +112,8 @@ func (o Options) listPayoutParts(ctx context.Context, account, payout string,
 	}
 	for _, line := range lines {
 		switch {
-		case line.TransferID != "":
-			parts = append(parts, payoutPart{line.TransferID, line.ID, line.Cents})
+		case line.TransferID != "" || line.ReversalID != "":
+			parts = append(parts, payoutPart{line.TransferID, line.ReversalID, line.ID, line.Cents})
 		case line.PayoutID != "":
 			again, ok := known[line.PayoutID]
 			if !ok {
@@ -125,7 +150,9 @@ func storePayouts(ctx context.Context, w tenants.Writer, all []payouts.Payout, k
 				}
 				transfers[part.transferID] = transfer
 			}
-			latest[part.transferID] = payout
+			if part.reversalID == "" {
+				latest[part.transferID] = payout
+			}
 			more, err := makePayoutEntries(ctx, q, payout, part, transfer)
 			if err != nil {
 				return err
@@ -180,8 +207,8 @@ func storePayoutState(ctx context.Context, q *queries.Queries, payout payouts.Pa
 	return n > 0, err
 }
 
-// makePayoutEntries returns the transactions of a payout's transfer: it arrived, or had arrived and was sent back. One
-// that never arrived moved nothing.
+// makePayoutEntries returns the transactions of a payout's part: it arrived, or had arrived and was sent back. One that
+// never arrived moved nothing.
 func makePayoutEntries(ctx context.Context, q *queries.Queries, payout payouts.Payout, part payoutPart,
 	transfer queries.GetTransferOfProviderRow) ([]ledger.Transaction, error) {
 	if payout.State == payouts.PayoutOnItsWay {
@@ -190,7 +217,7 @@ func makePayoutEntries(ctx context.Context, q *queries.Queries, payout payouts.P
 	source := "payout:" + payout.ID + ":" + part.lineID
 	origin := ledger.Origin{Source: source, EventID: transfer.EventID, AttemptID: transfer.AttemptID,
 		OfHosts: transfer.IsOfHosts, OccurredAt: payout.ArrivesOn}
-	amounts := ledger.Amounts{Total: part.cents}
+	amounts := ledger.Amounts{Total: max(part.cents, -part.cents), IsDebit: part.cents < 0}
 	if payout.State == payouts.PayoutFailed {
 		before, err := q.GetLedgerTransactions(ctx, queries.GetLedgerTransactionsParams{Sources: []string{source}})
 		if err != nil || len(before) == 0 {
@@ -227,7 +254,8 @@ func addSweepWithdrawals(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
 		river.WorkFunc(func(ctx context.Context, job *river.Job[SweepWithdrawals]) error {
 			return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(job.Kind), func(w tenants.Writer) error {
-				idle, err := queries.New(w).UnfinishedWithdrawals(ctx, queries.UnfinishedWithdrawalsParams{
+				q := queries.New(w)
+				idle, err := q.UnfinishedWithdrawals(ctx, queries.UnfinishedWithdrawalsParams{
 					IsLive: o.Payments.Live(), IdleSeconds: withdrawalIdle.Seconds(), MaxRows: maxIdleWithdrawals})
 				if err != nil {
 					return err
@@ -245,6 +273,16 @@ func addSweepWithdrawals(workers *river.Workers, o Options) error {
 						asked[one.BusinessID] = true
 						all = append(all, river.InsertManyParams{Args: SyncPayouts{OfBusiness: of}, InsertOpts: once})
 					}
+				}
+				reversals, err := q.ClaimUnfinishedReversals(ctx, queries.ClaimUnfinishedReversalsParams{
+					IsLive: o.Payments.Live(), IdleSeconds: withdrawalIdle.Seconds(), MaxRows: maxIdleWithdrawals})
+				if err != nil {
+					return err
+				}
+				for _, one := range reversals {
+					of := OfBusiness{BusinessID: one.BusinessID}
+					all = append(all, river.InsertManyParams{
+						Args: ReverseTransfers{OfBusiness: of, AttemptID: one.AttemptID}, InsertOpts: once})
 				}
 				return w.EnqueueAll(ctx, all)
 			})

@@ -29,6 +29,7 @@ const (
 	KindPayout                  Kind = "PAYOUT"
 	KindPayoutArrived           Kind = "PAYOUT_ARRIVED"
 	KindPayoutBounced           Kind = "PAYOUT_BOUNCED"
+	KindPayoutReversed          Kind = "PAYOUT_REVERSED"
 	KindPayoutFailed            Kind = "PAYOUT_FAILED"
 	KindPayoutReturned          Kind = "PAYOUT_RETURNED"
 	KindBonus                   Kind = "BONUS"
@@ -153,15 +154,35 @@ func Payout(o Origin, a Amounts) (Transaction, error) {
 	return transaction(OfBusiness, KindPayout, o, a, uses{}, Entry{AtProvider, -a.Total}, Entry{InTransit, a.Total})
 }
 
-// PayoutArrived is the end of its way.
+// PayoutArrived is the end of its way. A debit is the sum that a payout took less, because money of the recipient's had
+// come back before (MakePayoutReversed).
 func PayoutArrived(o Origin, a Amounts) (Transaction, error) {
-	return transaction(OfBusiness, KindPayoutArrived, o, a, uses{}, Entry{InTransit, -a.Total}, Entry{Owed, a.Total})
+	cents := signTotal(a)
+	return transaction(OfBusiness, KindPayoutArrived, o, a, uses{isDebit: true}, Entry{InTransit, -cents},
+		Entry{Owed, cents})
 }
 
 // MakePayoutBounced returns a transaction of a payout that had arrived and that the bank sent back to the recipient's
-// account at the provider: it is on its way again.
+// account at the provider: it is on its way again. A debit is the sum that it had taken less.
 func MakePayoutBounced(o Origin, a Amounts) (Transaction, error) {
-	return transaction(OfBusiness, KindPayoutBounced, o, a, uses{}, Entry{InTransit, a.Total}, Entry{Owed, -a.Total})
+	cents := signTotal(a)
+	return transaction(OfBusiness, KindPayoutBounced, o, a, uses{isDebit: true}, Entry{InTransit, cents},
+		Entry{Owed, -cents})
+}
+
+func signTotal(a Amounts) int64 {
+	if a.IsDebit {
+		return -a.Total
+	}
+	return a.Total
+}
+
+// MakePayoutReversed returns a transaction of money that came back from the recipient's account at the provider to the
+// platform's, as a refund or a dispute takes it. Where the bank has it already, the account's next money was taken for
+// it: until that is paid out, less is in transit.
+func MakePayoutReversed(o Origin, a Amounts) (Transaction, error) {
+	return transaction(OfBusiness, KindPayoutReversed, o, a, uses{}, Entry{AtProvider, a.Total},
+		Entry{InTransit, -a.Total})
 }
 
 // PayoutFailed is one that never arrived.

@@ -121,7 +121,19 @@ func (d *drawer) overpayment(at, wait, event int, price int64, a ledger.Amounts)
 
 func (d *drawer) payout(at, event int, amount int64) {
 	d.add(ledger.KindPayout, at, 0, event, ledger.Amounts{Total: amount})
-	switch d.IntN(5) {
+	switch d.IntN(7) {
+	case 5, 6:
+		back := d.upTo(amount)
+		d.add(ledger.KindPayoutReversed, at+1, 0, event, ledger.Amounts{Total: back})
+		if d.IntN(3) == 0 {
+			return // the next payout takes less, some day
+		}
+		d.add(ledger.KindPayoutArrived, at+2, 0, event, ledger.Amounts{Total: amount})
+		d.add(ledger.KindPayoutArrived, at+2, 0, event, ledger.Amounts{Total: back, IsDebit: true})
+		if d.IntN(3) == 0 {
+			d.add(ledger.KindPayoutBounced, at+3, 0, event, ledger.Amounts{Total: amount})
+			d.add(ledger.KindPayoutBounced, at+3, 0, event, ledger.Amounts{Total: back, IsDebit: true})
+		}
 	case 4:
 		d.add(ledger.KindPayoutArrived, at+2, 0, event, ledger.Amounts{Total: amount})
 		d.add(ledger.KindPayoutBounced, at+3, 0, event, ledger.Amounts{Total: amount})
@@ -272,11 +284,13 @@ func (p *purse) count(h happening) {
 		o.disputed, p.ours, o.owed = o.disputed+h.Total, p.ours+h.OurFee, o.owed+(h.Total-h.OurFee)
 	case ledger.KindPayout:
 		p.there, o.paidOut = p.there-h.Total, o.paidOut+h.Total
-	case ledger.KindPayoutArrived:
-		o.paidOut, o.owed = o.paidOut-h.Total, o.owed-h.Total
-	case ledger.KindPayoutBounced:
-		o.paidOut, o.owed = o.paidOut+h.Total, o.owed+h.Total
-	case ledger.KindPayoutFailed:
+	case ledger.KindPayoutArrived, ledger.KindPayoutBounced:
+		arrived := h.Total
+		if h.IsDebit != (h.kind == ledger.KindPayoutBounced) {
+			arrived = -arrived
+		}
+		o.paidOut, o.owed = o.paidOut-arrived, o.owed-arrived
+	case ledger.KindPayoutFailed, ledger.KindPayoutReversed:
 		p.there, o.paidOut = p.there+h.Total, o.paidOut-h.Total
 	case ledger.KindPayoutReturned:
 		p.there, o.owed = p.there+h.Total, o.owed+h.Total

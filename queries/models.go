@@ -2997,6 +2997,25 @@ type Transaction struct {
 	UsedAt              *time.Time
 }
 
+type TransferReversal struct {
+	BusinessID   uuid.UUID
+	ID           uuid.UUID
+	TransferID   uuid.UUID
+	Cause        string
+	RefundID     *uuid.UUID
+	Line         *string
+	PlannedCents int64
+	Cents        int64
+	Status       string
+	Tries        int32
+	AskedAt      *time.Time
+	ReversalID   *string
+	Failure      string
+	CreatedAt    time.Time
+	UpdatedAt    time.Time
+	ReversedAt   *time.Time
+}
+
 type User struct {
 	ID                uuid.UUID
 	Name              string

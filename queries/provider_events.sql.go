@@ -11,7 +11,7 @@ import (
 )
 
 const getProviderEvent = `-- name: GetProviderEvent :one
-SELECT e.type, e.account, e.session_id, e.intent_id, e.received_at, e.state
+SELECT e.type, e.account, e.object_id, e.session_id, e.intent_id, e.received_at, e.state
 FROM provider_events e WHERE e.id = $1
 `
 
@@ -22,6 +22,7 @@ type GetProviderEventParams struct {
 type GetProviderEventRow struct {
 	Type       string
 	Account    string
+	ObjectID   string
 	SessionID  string
 	IntentID   string
 	ReceivedAt time.Time
@@ -34,6 +35,7 @@ func (q *Queries) GetProviderEvent(ctx context.Context, arg GetProviderEventPara
 	err := row.Scan(
 		&i.Type,
 		&i.Account,
+		&i.ObjectID,
 		&i.SessionID,
 		&i.IntentID,
 		&i.ReceivedAt,

@@ -342,7 +342,8 @@ WITH page AS MATERIALIZED (
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
     l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS'
-    AND t.kind IN ('PAYOUT', 'PAYOUT_FAILED', 'PAYOUT_RETURNED') AND l.is_of_hosts = $1::boolean
+    AND t.kind IN ('PAYOUT', 'PAYOUT_REVERSED', 'PAYOUT_FAILED', 'PAYOUT_RETURNED')
+    AND l.is_of_hosts = $1::boolean
     AND ($2::uuid IS NULL OR l.event_id = $2::uuid)
     AND ($3::uuid IS NULL
       OR (t.occurred_at, t.id) < ($4::timestamptz, $3::uuid))

@@ -75,6 +75,7 @@ type fixture struct {
 	inviteSent, imported, delivery            uuid.UUID
 	staffImport, controlImport                uuid.UUID // both of staff
 	withdrawal, withdrawalTransfer            uuid.UUID
+	transferReversal                          uuid.UUID
 	customerMessage                           uuid.UUID
 	unknown                                   uuid.UUID // signed in, without a row yet
 }
@@ -138,6 +139,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.ledgerRows = seedLedger(e, f)
 	e.AddRecipient(f.ours, "acct_ours", "ACTIVE")
 	f.withdrawal, f.withdrawalTransfer = e.AddWithdrawal(f.ours, 10_00)
+	f.transferReversal = e.AddTransferReversal(f.ours, f.withdrawalTransfer, 1_00)
 	f.siteRows = seedSite(e, f)
 	f.siteEditingRows = seedSiteEditing(e, f)
 	e.AddPreviousSlug(f.event, oldSlug)

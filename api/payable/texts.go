@@ -23,6 +23,7 @@ var kindTexts = map[string]string{
 	"DISPUTE_LOST_REVERSED":     "Contestação perdida, desfeita",
 	"DISPUTE_WON":               "Contestação ganha",
 	"PAYOUT":                    "Transferência para o banco",
+	"PAYOUT_REVERSED":           "Transferência devolvida ao Cortejo",
 	"PAYOUT_FAILED":             "Transferência que não chegou",
 	"PAYOUT_RETURNED":           "Transferência que o banco devolveu",
 	"BONUS":                     "Bônus do Cortejo",

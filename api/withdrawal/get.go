@@ -2,9 +2,11 @@ package withdrawal
 
 import (
 	"context"
+	"strings"
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/money"
 	"cortejo/platform/paging"
 	"cortejo/queries"
 	"cortejo/sql/jsonrow"
@@ -18,6 +20,7 @@ var statusTexts = map[string]string{
 	"WAITING":      "Esperando o dinheiro no Stripe",
 	"SENT":         "A caminho do banco",
 	"ARRIVED":      "No banco",
+	"REVERSED":     "Devolvido ao Cortejo",
 	"FAILED":       "Não saiu",
 }
 
@@ -29,6 +32,25 @@ var failureTexts = map[string]string{
 	"RECIPIENT":            "A conta de recebimento não podia receber.",
 	"NOT_ENOUGH":           "Uma devolução ou contestação levou uma parte antes de ela sair.",
 	"PAYOUT_FAILED":        "O banco não recebeu. O dinheiro está no Stripe, que tenta de novo; confira a conta.",
+}
+
+// reversalTexts are why money came back, in Portuguese.
+var reversalTexts = map[string]string{
+	"REFUND":   "Devolvido ao Cortejo por uma devolução ao cliente",
+	"DISPUTE":  "Devolvido ao Cortejo por uma contestação",
+	"PROVIDER": "Devolvido ao Cortejo no painel do Stripe",
+}
+
+// formatReversed returns what came back of a withdrawal, or was asked back and could not come.
+func formatReversed(reversed, owed int64) string {
+	var parts []string
+	if reversed > 0 {
+		parts = append(parts, money.Format(reversed)+" voltaram ao Cortejo, por devoluções ou contestações")
+	}
+	if owed > 0 {
+		parts = append(parts, money.Format(owed)+" já não estavam no Stripe e saem do próximo dinheiro")
+	}
+	return strings.Join(parts, "; ")
 }
 
 func formatFailure(failure string) string {
@@ -48,11 +70,18 @@ type shownRow struct {
 	} `json:"transfers"`
 }
 
+// computedTexts are the fields of a withdrawal that the database does not show.
+var computedTexts = []string{"statusText", "failureText", "reversedText", "causeText"}
+
 func (r shownRow) toWithdrawal() Withdrawal {
 	out := r.Withdrawal
 	out.StatusText, out.FailureText, out.Transfers = statusTexts[out.Status], formatFailure(r.Failure), []Transfer{}
+	out.ReversedText = formatReversed(out.ReversedAmount, out.OwedAmount)
 	for _, one := range r.Transfers {
 		one.FailureText = formatFailure(one.Failure)
+		for i, reversal := range one.Reversals {
+			one.Reversals[i].CauseText = reversalTexts[reversal.Cause]
+		}
 		out.Transfers = append(out.Transfers, one.Transfer)
 	}
 	return out
@@ -64,7 +93,7 @@ func (s *Service) get(ctx context.Context, db tenants.Reader, in GetInput) (With
 		return Withdrawal{}, err
 	}
 	var row shownRow
-	if err := jsonrow.Read("GetWithdrawal", raw, &row, "statusText", "failureText"); err != nil {
+	if err := jsonrow.Read("GetWithdrawal", raw, &row, computedTexts...); err != nil {
 		return Withdrawal{}, err
 	}
 	return row.toWithdrawal(), nil
@@ -89,7 +118,7 @@ func (s *Service) getAll(ctx context.Context, db tenants.Reader, in GetAllInput)
 		return GetAllOutput{}, err
 	}
 	var rows []shownRow
-	if err := jsonrow.Read("ListWithdrawals", raw, &rows, "statusText", "failureText"); err != nil {
+	if err := jsonrow.Read("ListWithdrawals", raw, &rows, computedTexts...); err != nil {
 		return GetAllOutput{}, err
 	}
 	rows, more := paging.Cut(rows, in.Limit)

@@ -62,7 +62,7 @@ type GetAllOutput struct {
 // Withdrawal is money that leaves for the bank account of the business. Amounts are in cents.
 type Withdrawal struct {
 	UUID           uuid.UUID   `json:"uuid"`
-	Status         string      `json:"status" enum:"REQUESTED,TRANSFERRING,WAITING,SENT,ARRIVED,FAILED" doc:"REQUESTED until the provider is asked, TRANSFERRING while it is, WAITING for the provider's money, SENT once all is at the recipient, ARRIVED at the bank, FAILED if none of it left"`
+	Status         string      `json:"status" enum:"REQUESTED,TRANSFERRING,WAITING,SENT,ARRIVED,REVERSED,FAILED" doc:"REQUESTED until the provider is asked, TRANSFERRING while it is, WAITING for the provider's money, SENT once all is at the recipient, ARRIVED at the bank, REVERSED if all of it came back for refunds and disputes, FAILED if none of it left"`
 	StatusText     string      `json:"statusText" doc:"The status in Portuguese"`
 	Cause          string      `json:"cause" enum:"OWNER,CHARGE,AGE" doc:"Who asked: the owner, the automatic transfer of a charge, or money that may not be held longer"`
 	Amount         int64       `json:"amount" doc:"All that leaves, businessAmount and giftsAmount together"`
@@ -70,6 +70,9 @@ type Withdrawal struct {
 	GiftsAmount    int64       `json:"giftsAmount"`
 	SentAmount     int64       `json:"sentAmount" doc:"At the recipient, or beyond"`
 	ArrivedAmount  int64       `json:"arrivedAmount" doc:"At the bank"`
+	ReversedAmount int64       `json:"reversedAmount" doc:"Came back from the recipient, for refunds and disputes or in the provider's own books"`
+	OwedAmount     int64       `json:"owedAmount" doc:"Refunds and disputes asked it back, and the recipient had it no more: it is owed, and the next money pays it"`
+	ReversedText   string      `json:"reversedText" doc:"What came back, or could not, in Portuguese; empty if nothing was asked back"`
 	CreatedAt      time.Time   `json:"createdAt"`
 	SentAt         *time.Time  `json:"sentAt,omitempty" doc:"When the last transfer was made"`
 	ArrivesOn      *time.Time  `json:"arrivesOn,omitempty" doc:"When the provider expects the bank to have it; absent until it says so"`
@@ -98,6 +101,17 @@ type Transfer struct {
 	SentAt         *time.Time `json:"sentAt,omitempty"`
 	ArrivedAt      *time.Time `json:"arrivedAt,omitempty"`
 	FailureText    string     `json:"failureText"`
+	Reversals      []Reversal `json:"reversals" doc:"The money that was asked back of it, the oldest first"`
+}
+
+// Reversal is money that was asked back of a transfer.
+type Reversal struct {
+	Cause         string     `json:"cause" enum:"REFUND,DISPUTE,PROVIDER" doc:"Why it came back; PROVIDER: it was made in the provider's own books"`
+	CauseText     string     `json:"causeText" doc:"The cause in Portuguese"`
+	Status        string     `json:"status" enum:"PLANNED,SENDING,DONE,FAILED" doc:"FAILED: nothing came, and it is owed"`
+	Amount        int64      `json:"amount" doc:"In cents, what came or is asked for"`
+	PlannedAmount int64      `json:"plannedAmount" doc:"The sum that was to come: of a DONE one the rest is owed"`
+	ReversedAt    *time.Time `json:"reversedAt,omitempty" doc:"When it came back"`
 }
 
 // Settings are how the money leaves, and what can leave now.

@@ -187,8 +187,8 @@ type Payouts interface {
 	GetTransfer(ctx context.Context, id string) (Transfer, error)
 	// ReverseTransfer takes so much of a transfer back; the same key takes it once.
 	ReverseTransfer(ctx context.Context, transferID string, cents int64, reference, key string) (Reversal, error)
-	// ListReversals returns what came back of a transfer, the latest first: also what was made elsewhere, and what a call
-	// without an answer made.
+	// ListReversals returns the reversals of a transfer, the latest first: also those that others made, or a call
+	// without an answer.
 	ListReversals(ctx context.Context, transferID string) ([]Reversal, error)
 	// GetRecipientBalance returns what a recipient has at the provider that is not paid out.
 	GetRecipientBalance(ctx context.Context, accountID string) (RecipientBalance, error)

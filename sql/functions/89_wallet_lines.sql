@@ -61,7 +61,9 @@ CREATE OR REPLACE FUNCTION app.transferred_money(p_business_id uuid) RETURNS TAB
     JOIN public.ledger_entries e ON e.business_id = t.business_id AND e.book = t.book AND e.transaction_id = t.id
     JOIN public.ledger_accounts a ON a.business_id = e.business_id AND a.book = e.book AND a.id = e.account_id
     WHERE t.business_id = p_business_id AND t.book = 'BUSINESS'
-      AND t.kind IN ('PAYOUT', 'PAYOUT_ARRIVED', 'PAYOUT_FAILED', 'PAYOUT_RETURNED') AND a.kind <> 'AT_PROVIDER'
+      AND t.kind IN ('PAYOUT', 'PAYOUT_ARRIVED', 'PAYOUT_BOUNCED', 'PAYOUT_REVERSED', 'PAYOUT_FAILED',
+        'PAYOUT_RETURNED')
+      AND a.kind <> 'AT_PROVIDER'
     GROUP BY 1;
   END;
 REVOKE ALL ON FUNCTION app.transferred_money(uuid) FROM PUBLIC;

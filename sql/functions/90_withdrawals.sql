@@ -6,9 +6,10 @@ DROP FUNCTION IF EXISTS app.charges_to_transfer(uuid), app.unfinished_withdrawal
   app.plan_transfers(uuid, uuid, uuid, bigint, timestamptz, timestamptz), app.withdrawable_money(uuid, text, uuid);
 
 -- Returns the money of each charge that has not left yet, the oldest first: what the ledger owes its owner of it, less
--- the refunds that were requested and the transfers that are planned. p_business_id is the business; a charge may be
--- below zero, where fees or a dispute took more than was left of it.
-CREATE OR REPLACE FUNCTION app.list_charges_to_transfer(p_business_id uuid)
+-- the refunds that were requested and the transfers that are planned. p_business_id is the business, and p_attempt_id
+-- the attempt to pay of the one charge that is asked for, NULL for all; a charge may be below zero, where fees, a
+-- refund or a dispute took more than was left of it.
+CREATE OR REPLACE FUNCTION app.list_charges_to_transfer(p_business_id uuid, p_attempt_id uuid)
   RETURNS TABLE (attempt_id uuid, event_id uuid, is_of_hosts boolean, occurred_at timestamptz, available_on timestamptz,
     cents bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -22,27 +23,30 @@ CREATE OR REPLACE FUNCTION app.list_charges_to_transfer(p_business_id uuid)
     JOIN public.ledger_entries e ON e.business_id = t.business_id AND e.book = t.book AND e.transaction_id = t.id
     JOIN public.ledger_accounts a ON a.business_id = e.business_id AND a.book = e.book AND a.id = e.account_id
     WHERE t.business_id = p_business_id AND t.book = 'BUSINESS' AND t.attempt_id IS NOT NULL
+      AND (p_attempt_id IS NULL OR t.attempt_id = p_attempt_id)
       AND a.kind IN ('OWED', 'DISPUTED', 'IN_TRANSIT', 'HOSTS_OWED', 'HOSTS_DISPUTED', 'HOSTS_IN_TRANSIT')
     UNION ALL
     SELECT r.transaction_id, r.event_id, x.gift_order_id IS NOT NULL, r.our_fee - r.amount, NULL, NULL
     FROM public.refunds r
     JOIN public.transactions x ON x.business_id = r.business_id AND x.id = r.transaction_id
     WHERE r.business_id = p_business_id AND r.status = 'REQUESTED' AND NOT r.waited AND NOT r.by_hand AND x.overpaid = 0
+      AND (p_attempt_id IS NULL OR r.transaction_id = p_attempt_id)
     UNION ALL
     SELECT w.attempt_id, w.event_id, w.is_of_hosts, -w.cents, NULL, NULL
     FROM public.withdrawal_transfers w
     WHERE w.business_id = p_business_id AND w.attempt_id IS NOT NULL AND w.status IN ('PLANNED', 'SENDING')
+      AND (p_attempt_id IS NULL OR w.attempt_id = p_attempt_id)
   ) m
   GROUP BY m.attempt_id, m.is_of_hosts
   HAVING min(m.occurred_at) IS NOT NULL
   ORDER BY min(m.occurred_at), m.attempt_id
 $$;
-CALL pg_temp.make_definer('app.list_charges_to_transfer(uuid)', '{worker}');
+CALL pg_temp.make_definer('app.list_charges_to_transfer(uuid, uuid)', '{worker}');
 
 -- Plans the transfers of a withdrawal: so many cents of each owner of money (the hosts of an event, or NULL for the
--- business), of the charges that are available at a time and were paid before another, the oldest first and the last one
--- in part, and what none of them brought as one of its own. Callers must hold the balance's lock and have counted that
--- there is so much.
+-- business), of the charges that are available at a time and were paid before another, the oldest first and the last
+-- one in part, and what none of them brought as one of its own. Callers must hold the balance's lock and have counted
+-- that there is so much.
 CREATE OR REPLACE FUNCTION app.plan_transfers(p_business_id uuid, p_withdrawal_id uuid, p_hosts_of uuid[],
     p_cents bigint[], p_available_at timestamptz, p_paid_before timestamptz) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -52,7 +56,7 @@ CREATE OR REPLACE FUNCTION app.plan_transfers(p_business_id uuid, p_withdrawal_i
     SELECT o.hosts_of, o.cents AS wanted, c.attempt_id, c.event_id, c.available_on, c.cents, c.occurred_at,
       coalesce(sum(c.cents) OVER (PARTITION BY o.hosts_of ORDER BY c.occurred_at, c.attempt_id
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
-    FROM app.list_charges_to_transfer(p_business_id) c
+    FROM app.list_charges_to_transfer(p_business_id, NULL) c
     JOIN owner o ON o.hosts_of IS NOT DISTINCT FROM CASE WHEN c.is_of_hosts THEN c.event_id END
     WHERE c.cents > 0 AND c.available_on <= p_available_at AND c.occurred_at < p_paid_before
   ), part AS (
@@ -149,7 +153,7 @@ BEGIN
     SELECT b.event_id, least(b.available + b.pending, sum(c.cents))::bigint AS cents
     FROM app.ledger_balances(business, now()) b (event_id, pending, available, in_transit, refunding, disputed,
       overpaid)
-    JOIN app.list_charges_to_transfer(business) c
+    JOIN app.list_charges_to_transfer(business, NULL) c
       ON b.event_id IS NOT DISTINCT FROM CASE WHEN c.is_of_hosts THEN c.event_id END
     WHERE c.cents > 0 AND c.occurred_at < p_paid_before AND b.available + b.pending > 0
     GROUP BY b.event_id, b.available, b.pending
@@ -174,7 +178,8 @@ CREATE OR REPLACE FUNCTION app.show_withdrawals(p_ids uuid[], p_with_transfers b
   BEGIN ATOMIC
     SELECT w.id, json_build_object('uuid', w.id, 'status', w.status, 'cause', w.cause,
       'amount', w.business_cents + w.gifts_cents, 'businessAmount', w.business_cents, 'giftsAmount', w.gifts_cents,
-      'sentAmount', t.sent_cents, 'arrivedAmount', t.arrived_cents, 'createdAt', w.created_at, 'sentAt', w.sent_at,
+      'sentAmount', t.sent_cents, 'arrivedAmount', t.arrived_cents,
+      'reversedAmount', t.reversed_cents, 'owedAmount', t.owed_cents, 'createdAt', w.created_at, 'sentAt', w.sent_at,
       'arrivesOn', w.arrives_on, 'arrivedAt', w.arrived_at, 'failure', w.failure,
       'gifts', (SELECT coalesce(json_agg(json_build_object('eventUuid', g.event_id,
           'eventTitle', coalesce(e.title, ''), 'amount', g.cents) ORDER BY e.date DESC NULLS LAST, g.event_id), '[]')
@@ -186,9 +191,18 @@ CREATE OR REPLACE FUNCTION app.show_withdrawals(p_ids uuid[], p_with_transfers b
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status IN ('SENT', 'ARRIVED')), 0) AS sent_cents,
         coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status = 'ARRIVED'), 0) AS arrived_cents,
+        coalesce(sum(x.reversed_cents), 0) AS reversed_cents,
+        (SELECT coalesce(sum(CASE v.status WHEN 'FAILED' THEN v.planned_cents ELSE v.planned_cents - v.cents END), 0)
+          FROM public.transfer_reversals v JOIN public.withdrawal_transfers y ON y.business_id = v.business_id
+            AND y.id = v.transfer_id
+          WHERE y.business_id = w.business_id AND y.withdrawal_id = w.id AND v.status IN ('DONE', 'FAILED'))
+          AS owed_cents,
         coalesce(json_agg(json_build_object('uuid', x.id, 'status', x.status, 'amount', x.cents,
           'reversedAmount', x.reversed_cents, 'ofHosts', x.is_of_hosts, 'eventUuid', x.event_id,
-          'eventTitle', coalesce(e.title, ''), 'sentAt', x.sent_at, 'arrivedAt', x.arrived_at, 'failure', x.failure)
+          'eventTitle', coalesce(e.title, ''), 'sentAt', x.sent_at, 'arrivedAt', x.arrived_at, 'failure', x.failure,
+          'reversals', (SELECT coalesce(json_agg(json_build_object('cause', v.cause, 'status', v.status,
+              'amount', v.cents, 'plannedAmount', v.planned_cents, 'reversedAt', v.reversed_at) ORDER BY v.id), '[]')
+            FROM public.transfer_reversals v WHERE v.business_id = x.business_id AND v.transfer_id = x.id))
           ORDER BY x.position) FILTER (WHERE p_with_transfers), '[]') AS transfers
       FROM public.withdrawal_transfers x
       LEFT JOIN public.events e ON e.business_id = x.business_id AND e.id = x.event_id
@@ -238,7 +252,7 @@ CREATE OR REPLACE FUNCTION app.claim_unfinished_withdrawals(p_live boolean, idle
   UPDATE public.withdrawals w SET updated_at = now()
   FROM (
     SELECT u.business_id, u.id FROM public.withdrawals u
-    WHERE u.is_live = p_live AND u.status NOT IN ('ARRIVED', 'FAILED') AND u.updated_at < now() - idle
+    WHERE u.is_live = p_live AND u.status NOT IN ('ARRIVED', 'REVERSED', 'FAILED') AND u.updated_at < now() - idle
     ORDER BY u.status = 'SENT', u.updated_at LIMIT max_rows
     FOR NO KEY UPDATE SKIP LOCKED
   ) due

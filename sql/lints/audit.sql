@@ -23,6 +23,7 @@ WITH excused (name, reason) AS (VALUES
   ('ledger_transactions', 'a book of what the provider did, which nobody changes'),
   ('ledger_entries', 'likewise'),
   ('withdrawal_transfers', 'the parts of a withdrawal, whose own entries tell what became of it'),
+  ('transfer_reversals', 'likewise, and what came back of them'),
   ('ledger_owner_balances', 'sums of what is booked'),
   ('wallet_data_keys', 'a key, made with the wallet and wrapped again without a change of what it opens'),
   ('wallet_secrets', 'the encrypted values of what wallets, their registrations and their keys tell masked'),

@@ -26,6 +26,7 @@ WITH excused (name, reason) AS (VALUES
   ('check_in_devices_cookie_hash_key', 'likewise'),
   ('recipients_account_id', 'a name that the provider gave; only jobs write it, and see a clash'),
   ('withdrawal_transfers_transfer_id', 'a name that the provider gave; only jobs write it, and see a clash'),
+  ('transfer_reversals_reversal_id', 'a name that the provider gave; only jobs write it, and see a clash'),
   ('ledger_transactions_source_of_one_business', 'a name that the provider gave; only jobs write it, and see a clash'),
   ('events_external_id_key', 'a public id, of 122 random bits; a clash tells nothing'),
   ('sites_id_key', 'likewise'),

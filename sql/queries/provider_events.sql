@@ -7,7 +7,7 @@ SELECT app.keep_provider_event(sqlc.arg(id)::text, sqlc.arg(type)::text, sqlc.ar
     sqlc.arg(not_ours)::text)::boolean AS fresh;
 
 -- name: GetProviderEvent :one
-SELECT e.type, e.account, e.session_id, e.intent_id, e.received_at, e.state
+SELECT e.type, e.account, e.object_id, e.session_id, e.intent_id, e.received_at, e.state
 FROM provider_events e WHERE e.id = sqlc.arg(id);
 
 -- name: SettleProviderEvent :exec

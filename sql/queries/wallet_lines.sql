@@ -108,7 +108,8 @@ WITH page AS MATERIALIZED (
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
     l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS'
-    AND t.kind IN ('PAYOUT', 'PAYOUT_FAILED', 'PAYOUT_RETURNED') AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
+    AND t.kind IN ('PAYOUT', 'PAYOUT_REVERSED', 'PAYOUT_FAILED', 'PAYOUT_RETURNED')
+    AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
     AND (sqlc.narg(event_id)::uuid IS NULL OR l.event_id = sqlc.narg(event_id)::uuid)
     AND (sqlc.narg(after_id)::uuid IS NULL
       OR (t.occurred_at, t.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))

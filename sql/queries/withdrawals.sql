@@ -70,7 +70,11 @@ WHERE w.business_id = app.business_id() AND w.id = sqlc.arg(id);
 -- Returns the next transfer that is to be made of a withdrawal; no row if none is left.
 SELECT t.id, coalesce(t.attempt_id, '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS attempt_id,
   coalesce(t.event_id, '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS event_id, t.is_of_hosts, t.cents,
-  t.available_on, t.status, t.tries, t.asked_at, t.created_at, coalesce(a.charge_id, '')::text AS charge_id
+  t.available_on, t.status, t.tries, t.asked_at, t.created_at, coalesce(CASE
+    -- The provider counts a charge's transfers that came back too: what exceeds the charge is of the balance.
+    WHEN t.cents <= a.paid - (SELECT coalesce(sum(x.cents), 0) FROM withdrawal_transfers x
+      WHERE x.business_id = t.business_id AND x.attempt_id = t.attempt_id AND x.status IN ('SENT', 'ARRIVED'))
+    THEN a.charge_id END, '')::text AS charge_id
 FROM withdrawal_transfers t
 LEFT JOIN transactions a ON a.business_id = t.business_id AND a.id = t.attempt_id
 WHERE t.business_id = app.business_id() AND t.withdrawal_id = sqlc.arg(withdrawal_id)
@@ -115,11 +119,13 @@ WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status IN ('REQU
 -- Stores what became of a withdrawal, as its transfers say.
 UPDATE withdrawals w SET status = t.status, updated_at = now(), missing_cents = 0,
   failure = CASE WHEN t.status = w.status OR t.failure <> '' THEN t.failure ELSE '' END,
-  sent_at = CASE WHEN t.status IN ('SENT', 'ARRIVED') THEN coalesce(w.sent_at, t.sent_at) END,
+  sent_at = CASE WHEN t.status IN ('SENT', 'ARRIVED', 'REVERSED') THEN coalesce(w.sent_at, t.sent_at) END,
   arrived_at = CASE WHEN t.status = 'ARRIVED' THEN coalesce(w.arrived_at, t.arrived_at) END
 FROM (
   SELECT CASE WHEN bool_or(x.status IN ('PLANNED', 'SENDING')) THEN 'TRANSFERRING'
-      WHEN bool_and(x.status = 'FAILED') THEN 'FAILED' WHEN bool_or(x.status = 'SENT') THEN 'SENT'
+      WHEN bool_and(x.status = 'FAILED') THEN 'FAILED'
+      WHEN bool_and(x.status = 'FAILED' OR x.cents = x.reversed_cents) THEN 'REVERSED'
+      WHEN bool_or(x.status = 'SENT' AND x.cents > x.reversed_cents) THEN 'SENT'
       ELSE 'ARRIVED' END AS status,
     max(x.sent_at) AS sent_at, max(x.arrived_at) AS arrived_at, coalesce(max(x.failure), '') AS failure
   FROM withdrawal_transfers x

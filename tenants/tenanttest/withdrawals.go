@@ -13,3 +13,10 @@ func (e *Env) AddWithdrawal(b Business, cents int64) (withdrawal, transfer uuid.
 		VALUES ($1, $2, false, 1, $3, now()) RETURNING id`, b.ID, withdrawal, cents)
 	return withdrawal, transfer
 }
+
+// AddTransferReversal adds money of a transfer that is to come back, as if it was begun in the provider's own books.
+func (e *Env) AddTransferReversal(b Business, transfer uuid.UUID, cents int64) uuid.UUID {
+	e.t.Helper()
+	return e.insertRow(`INSERT INTO transfer_reversals (business_id, transfer_id, cause, planned_cents, cents)
+		VALUES ($1, $2, 'PROVIDER', $3, $3) RETURNING id`, b.ID, transfer, cents)
+}

@@ -9774,6 +9774,18 @@ export type WithdrawalCreateOutput = {
     gifts: Array<WithdrawalGiftsPart>;
     giftsAmount: number;
     /**
+     * Refunds and disputes asked it back, and the recipient had it no more: it is owed, and the next money pays it
+     */
+    owedAmount: number;
+    /**
+     * Came back from the recipient, for refunds and disputes or in the provider's own books
+     */
+    reversedAmount: number;
+    /**
+     * What came back, or could not, in Portuguese; empty if nothing was asked back
+     */
+    reversedText: string;
+    /**
      * At the recipient, or beyond
      */
     sentAmount: number;
@@ -9782,9 +9794,9 @@ export type WithdrawalCreateOutput = {
      */
     sentAt?: string;
     /**
-     * REQUESTED until the provider is asked, TRANSFERRING while it is, WAITING for the provider's money, SENT once all is at the recipient, ARRIVED at the bank, FAILED if none of it left
+     * REQUESTED until the provider is asked, TRANSFERRING while it is, WAITING for the provider's money, SENT once all is at the recipient, ARRIVED at the bank, REVERSED if all of it came back for refunds and disputes, FAILED if none of it left
      */
-    status: 'REQUESTED' | 'TRANSFERRING' | 'WAITING' | 'SENT' | 'ARRIVED' | 'FAILED';
+    status: 'REQUESTED' | 'TRANSFERRING' | 'WAITING' | 'SENT' | 'ARRIVED' | 'REVERSED' | 'FAILED';
     /**
      * The status in Portuguese
      */
@@ -9863,6 +9875,33 @@ export type WithdrawalRequestCodeOutput = {
     resendInSeconds: number;
 };
 
+export type WithdrawalReversal = {
+    /**
+     * In cents, what came or is asked for
+     */
+    amount: number;
+    /**
+     * Why it came back; PROVIDER: it was made in the provider's own books
+     */
+    cause: 'REFUND' | 'DISPUTE' | 'PROVIDER';
+    /**
+     * The cause in Portuguese
+     */
+    causeText: string;
+    /**
+     * The sum that was to come: of a DONE one the rest is owed
+     */
+    plannedAmount: number;
+    /**
+     * When it came back
+     */
+    reversedAt?: string;
+    /**
+     * FAILED: nothing came, and it is owed
+     */
+    status: 'PLANNED' | 'SENDING' | 'DONE' | 'FAILED';
+};
+
 export type WithdrawalTransfer = {
     amount: number;
     arrivedAt?: string;
@@ -9876,6 +9915,10 @@ export type WithdrawalTransfer = {
      * Money of gifts
      */
     ofHosts: boolean;
+    /**
+     * The money that was asked back of it, the oldest first
+     */
+    reversals: Array<WithdrawalReversal>;
     /**
      * Came back for a refund or a dispute
      */

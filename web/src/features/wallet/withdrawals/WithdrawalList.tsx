@@ -39,6 +39,7 @@ export function WithdrawalList() {
                   formatCause(one),
                   one.giftsAmount > 0 && `${formatMoney(one.giftsAmount)} de presentes`,
                   one.failureText,
+                  one.reversedText,
                 ]
                   .filter(Boolean)
                   .join('\u00a0· ')}

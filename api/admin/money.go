@@ -273,7 +273,7 @@ func explainOutcome(outcome string) error {
 	case "DEBT":
 		return problem.Conflict("A dívida agora é menor do que o valor. Recuse esta proposta e faça outra.")
 	case "HELD":
-		return problem.Conflict("Um saque está levando este dinheiro. Espere ele sair, ou falhar, ou recuse a proposta.")
+		return problem.Conflict("Um saque está levando este dinheiro. Espere ele sair ou falhar, ou recuse a proposta.")
 	case "TRANSFER":
 		return problem.Conflict("A transferência já não tem tanto. Recuse esta proposta e faça outra.")
 	}

@@ -93,7 +93,7 @@ $$;
 CALL pg_temp.make_definer('app.sum_transfers_to_make(uuid, uuid)');
 
 -- Returns the debt, in cents, of a business or of the hosts of one of its events. Money that transfers hold covers a
--- debt: they are made of what is left of it.
+-- debt: they are made of the rest of it.
 CREATE OR REPLACE FUNCTION app.debt_of(business uuid, hosts_event uuid) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce((SELECT greatest(0, -(m.available + m.pending + app.sum_transfers_to_make(business, hosts_event)))
@@ -167,8 +167,8 @@ $$;
 CALL pg_temp.make_definer('app.propose_money(uuid, text, uuid, bigint, boolean, text, uuid)', '{staff}');
 
 -- Decides a proposal in the name of the caller, and returns its business or why it was not decided: GONE, OWN (the
--- caller proposed it), DECIDED, EXPIRED, IN_CONTROL, TEAM, HOST, DEBT, HELD or TRANSFER. Of two at once the second finds
--- it decided.
+-- caller proposed it), DECIDED, EXPIRED, IN_CONTROL, TEAM, HOST, DEBT, HELD or TRANSFER. Of two at once the second
+-- finds it decided.
 CREATE OR REPLACE FUNCTION app.decide_money(proposal uuid, p_decision text)
   RETURNS TABLE (business_id uuid, outcome text)
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

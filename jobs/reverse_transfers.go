@@ -121,7 +121,7 @@ func (o Options) sendReversal(ctx context.Context, in scope, next queries.NextRe
 	case err == nil:
 		return river.JobSnooze(noLineYet)
 	case o.Payments.IsUnderfunded(err):
-		return o.reduceReversal(ctx, in, next, cmp.Or(payments.CodeOf(err), refused))
+		return o.releaseForLess(ctx, in, next, cmp.Or(payments.CodeOf(err), refused))
 	case errors.Is(err, payments.ErrInvalid), errors.Is(err, payments.ErrDeclined), errors.Is(err, payments.ErrGone):
 		// Less may be left of the transfer than is known here.
 		if _, syncErr := o.syncTransfer(ctx, in, next.ProviderTransferID); syncErr != nil &&
@@ -133,8 +133,8 @@ func (o Options) sendReversal(ctx context.Context, in scope, next queries.NextRe
 	return err
 }
 
-// reduceReversal has the next try ask for what the recipient's account has, where it has less than was asked for.
-func (o Options) reduceReversal(ctx context.Context, in scope, next queries.NextReversalRow, failure string) error {
+// releaseForLess has the next try ask for what the recipient's account has, where it has less than was asked for.
+func (o Options) releaseForLess(ctx context.Context, in scope, next queries.NextReversalRow, failure string) error {
 	balance, err := o.Payments.GetRecipientBalance(ctx, next.AccountID)
 	if err != nil {
 		return err

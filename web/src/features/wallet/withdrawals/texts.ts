@@ -7,6 +7,7 @@ export type Withdrawal = WithdrawalGetAllOutput['items'][number]
 export function formatArrival({ arrivedAt, arrivesOn, status }: Withdrawal, now: IsoDate): string {
   if (arrivedAt) return `caiu ${formatShortDay(dayOf(arrivedAt), now)}`
   if (status === 'FAILED') return 'não saiu'
+  if (status === 'REVERSED') return 'voltou'
   return arrivesOn ? `cai ${formatShortDay(dayOf(arrivesOn), now)}` : 'sem dia ainda'
 }
 

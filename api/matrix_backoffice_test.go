@@ -31,6 +31,7 @@ var _ = addRows(map[string]row{
 	"admin.countMoneyTasks":   {may: backofficers, input: nothing},
 	"admin.getReconciliation": {may: backofficers, input: nothing},
 	"admin.getFindings":       {may: backofficers, input: nothing},
+	"admin.getPlatformLedger": {may: backofficers, input: nothing},
 	"admin.resolveFinding": {may: backofficers, input: func(mine, _ target) any {
 		return in{"uuid": mine.finding, "note": "Recarga feita por nós"}
 	}},

@@ -173,6 +173,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 		ContractKey: seal, Links: app.secrets().Links(),
 		Guests:   app.settings.Messages.Guests,
 		Payments: app.payments, Domains: app.settings.Domains.Settings,
+		ChargesPayoutFees:         app.settings.Payments.ChargesPayoutFees,
 		NotificationsKept:         app.settings.Limits.NotificationsKept,
 		NotificationMessagesAfter: app.settings.Messages.NotificationsAfter,
 		DeadAddressesKept:         app.settings.Email.DeadAddressesKept, PublicURL: app.settings.Server.PublicURL,

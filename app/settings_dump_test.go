@@ -119,6 +119,7 @@ func variables(t *testing.T) map[string]variable {
 		"STRIPE_CONNECT_WEBHOOK_SECRET": {right: []string{"whsec_1, whsec_2"}, wrong: []string{"a,b,c"}, with: stripe},
 		"PAYMENT_METHODS": {right: []string{"card", "pix, boleto"}, wrong: []string{"cash", "card,card"},
 			with: stripe},
+		"PAYOUT_FEES":            {right: []string{"platform", "business"}, wrong: []string{"client"}},
 		"REFUNDS_BEYOND_BALANCE": {right: []string{"allow", "refuse"}, wrong: []string{"never"}},
 		"PAYMENT_BOLETO_DAYS":    counts, "PAYMENT_FEE_PERCENT": percents, "GIFT_FEE_PERCENT": percents,
 		"GIFT_FEE_PERCENT_REFERRED": percents,

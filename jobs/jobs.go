@@ -119,6 +119,8 @@ type Options struct {
 	Guests GuestLimits
 	// Payments calls the payment provider.
 	Payments *payments.Client
+	// ChargesPayoutFees has businesses bear what the provider asks for paying them (PAYOUT_FEES).
+	ChargesPayoutFees bool
 	// AuditKey seals the audit log; without it nobody does.
 	AuditKey []byte
 	// ContractKey seals contracts that all have signed.

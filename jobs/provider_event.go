@@ -40,6 +40,9 @@ var nudges = []string{
 	"charge.dispute.funds_reinstated", "charge.dispute.closed", "charge.dispute.updated",
 }
 
+// balanceTriggers are the events of our own account after which the lines of its balance are read. None is believed.
+var balanceTriggers = []string{"payout.paid", "payout.failed", "payout.canceled", "topup.succeeded", "topup.reversed"}
+
 func addProviderEvent(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
 		river.WorkFunc(func(ctx context.Context, job *river.Job[ProviderEvent]) error {
@@ -70,6 +73,11 @@ func addProviderEvent(workers *river.Workers, o Options) error {
 				q := queries.New(w)
 				settle := func(state string) error {
 					return q.SettleProviderEvent(ctx, queries.SettleProviderEventParams{ID: job.Args.ID, State: state})
+				}
+				if slices.Contains(balanceTriggers, event.Type) {
+					if err := w.Enqueue(ctx, Reconcile{IsNudged: true}, nil); err != nil {
+						return err
+					}
 				}
 				if !slices.Contains(nudges, event.Type) {
 					return settle("DONE")

@@ -3,7 +3,6 @@ package jobs
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"slices"
 	"strings"
 	"time"
@@ -21,16 +20,19 @@ import (
 // Reconcile compares the lines of the provider's balance with the ledger, once a day. What looks finished here and is
 // not there is settled as a webhook would settle it; the rest is a finding for staff. It goes on where a run before it
 // ended.
-type Reconcile struct{}
+type Reconcile struct {
+	// IsNudged begins a pass although no day has passed: the provider told of its balance.
+	IsNudged bool `json:"isNudged,omitempty" river:"unique"`
+}
 
 // Kind is the job's name in the queue.
 func (Reconcile) Kind() string { return "reconcile" }
 
-// InsertOpts let one run at a time, of all processes.
+// InsertOpts let one of each kind wait; two at once read each page once.
 func (Reconcile) InsertOpts() river.InsertOpts {
 	states := []rivertype.JobState{rivertype.JobStateAvailable, rivertype.JobStatePending,
 		rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled}
-	return river.InsertOpts{Queue: queueReconciliation, UniqueOpts: river.UniqueOpts{ByState: states}}
+	return river.InsertOpts{Queue: queueReconciliation, UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: states}}
 }
 
 const (
@@ -60,9 +62,9 @@ type reconcileWorker struct {
 // Timeout is longer than other jobs', for the pages of a busy day.
 func (reconcileWorker) Timeout(*river.Job[Reconcile]) time.Duration { return reconcileTimeout }
 
-// Work goes on with the pass that is open, or begins one if a day has passed.
-func (r reconcileWorker) Work(ctx context.Context, _ *river.Job[Reconcile]) error {
-	return r.o.reconcile(ctx, false)
+// Work goes on with the pass that is open, or begins one if a day has passed or the provider told of its balance.
+func (r reconcileWorker) Work(ctx context.Context, job *river.Job[Reconcile]) error {
+	return r.o.reconcile(ctx, job.Args.IsNudged)
 }
 
 func addReconcile(workers *river.Workers, o Options) error {
@@ -70,9 +72,7 @@ func addReconcile(workers *river.Workers, o Options) error {
 }
 
 // ReconcileNow is the job, for a caller who does not wait for the day to pass.
-func ReconcileNow(ctx context.Context, db *tenants.DB, client *payments.Client, log *slog.Logger) error {
-	return Options{DB: db, Payments: client, Log: log}.reconcile(ctx, true)
-}
+func ReconcileNow(ctx context.Context, o Options) error { return o.reconcile(ctx, true) }
 
 func (o Options) reconcile(ctx context.Context, isForced bool) error {
 	if !o.Payments.Enabled() {
@@ -168,6 +168,9 @@ func (r *reconciliation) read(ctx context.Context) error {
 	if err := r.checkFindings(ctx); err != nil {
 		return err
 	}
+	if err := r.findUnlisted(ctx); err != nil {
+		return err
+	}
 	if err := r.compareBalance(ctx); err != nil {
 		return err
 	}
@@ -190,7 +193,7 @@ func (r *reconciliation) recordPage(ctx context.Context, lines []payments.Balanc
 	}
 }
 
-// compareLines settles the attempts of lines that are not in the ledger, and adds those that are still not there to the
+// compareLines settles the attempts of lines that are not in the ledger, books those of the platform, and adds those that are still not there to the
 // findings, in one transaction with what note does.
 func (r *reconciliation) compareLines(ctx context.Context, lines []payments.BalanceLine,
 	note func(*queries.Queries) error) error {
@@ -202,7 +205,7 @@ func (r *reconciliation) compareLines(ctx context.Context, lines []payments.Bala
 	for _, line := range lines {
 		r.seen[line.ID] = true
 		if _, differs := rests[line.ID]; differs {
-			if ours[line.ID], err = r.settleIntent(ctx, line.IntentID); err != nil {
+			if ours[line.ID], err = r.settleLine(ctx, line); err != nil {
 				return err
 			}
 		}
@@ -304,10 +307,14 @@ func (r *reconciliation) checkFindings(ctx context.Context) error {
 }
 
 func (r *reconciliation) checkFinding(ctx context.Context, finding queries.ListOpenFindingsRow) error {
-	line := payments.BalanceLine{Movement: payments.Movement{ID: finding.ProviderID, Net: finding.LineCents}}
+	line := payments.BalanceLine{Movement: payments.Movement{ID: finding.ProviderID, Kind: finding.LineType,
+		Net: finding.LineCents, MadeAt: finding.OccurredAt}, SourceID: finding.SourceID, IntentID: finding.IntentID}
 	kind := finding.Kind
+	if kind == notAtProvider {
+		return r.checkUnlisted(ctx, finding)
+	}
 	if !r.seen[finding.ProviderID] { // which was settled by this run
-		isOurs, err := r.settleIntent(ctx, finding.IntentID)
+		isOurs, err := r.settleLine(ctx, line)
 		if err != nil {
 			return err
 		}

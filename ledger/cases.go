@@ -32,6 +32,7 @@ const (
 	KindPayoutReversed          Kind = "PAYOUT_REVERSED"
 	KindPayoutFailed            Kind = "PAYOUT_FAILED"
 	KindPayoutReturned          Kind = "PAYOUT_RETURNED"
+	KindPayoutFee               Kind = "PAYOUT_FEE"
 	KindBonus                   Kind = "BONUS"
 	KindAdjustment              Kind = "ADJUSTMENT"
 	KindTopUp                   Kind = "TOP_UP"
@@ -211,6 +212,12 @@ func MakeAdjustment(o Origin, a Amounts) ([]Transaction, error) {
 // WriteOff returns transactions that give up a debt of a business or of an event's hosts: the installation bears it.
 func WriteOff(o Origin, a Amounts) ([]Transaction, error) {
 	return ofBothBooks(KindWriteOff, o, a, uses{}, WriteOffs)
+}
+
+// MakePayoutFee returns what the provider asks for paying a business, where the business bears it.
+func MakePayoutFee(o Origin, a Amounts) (Transaction, error) {
+	return transaction(OfBusiness, KindPayoutFee, o, a, uses{businessOnly: true}, Entry{ProviderFee, -a.Total},
+		Entry{Owed, a.Total})
 }
 
 // MakeTopUp returns money that reached the provider's balance by a transfer, and not by a charge, for a business or the

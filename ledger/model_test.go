@@ -78,6 +78,7 @@ func (d *drawer) story() {
 		d.overpayment(at, wait, event, price, a)
 	case 2:
 		d.payout(at, 0, price)
+		d.add(ledger.KindPayoutFee, at+1, 0, 0, ledger.Amounts{Total: d.upTo(200)})
 	case 3:
 		more := d.upTo(1000)
 		d.add(ledger.KindCharge, at, wait, event,
@@ -294,6 +295,8 @@ func (p *purse) count(h happening) {
 		p.there, o.paidOut = p.there+h.Total, o.paidOut-h.Total
 	case ledger.KindPayoutReturned:
 		p.there, o.owed = p.there+h.Total, o.owed+h.Total
+	case ledger.KindPayoutFee:
+		p.there, p.provider, o.owed = p.there-h.Total, p.provider+h.Total, o.owed-h.Total
 	case ledger.KindBonus:
 		p.there, o.owed, p.bonuses = p.there+h.Total, o.owed+h.Total, p.bonuses+h.Total
 	case ledger.KindAdjustment:

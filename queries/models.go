@@ -2440,6 +2440,22 @@ type PaymentReminderSetting struct {
 	UpdatedAt    time.Time
 }
 
+type PlatformLedgerEntry struct {
+	TransactionID uuid.UUID
+	Account       string
+	Amount        int64
+}
+
+type PlatformLedgerTransaction struct {
+	ID         uuid.UUID
+	Kind       string
+	Source     string
+	LineID     string
+	OccurredAt time.Time
+	BookedAt   time.Time
+	BookedIn   int64
+}
+
 type Proposal struct {
 	BusinessID            uuid.UUID
 	ID                    uuid.UUID
@@ -2606,6 +2622,10 @@ type Recipient struct {
 	FailedAt       *time.Time
 	CreatedAt      time.Time
 	WithdrawalMode string
+	HeldCents      *int64
+	ExpectedCents  *int64
+	OnTheWayCents  *int64
+	HeldAt         *time.Time
 }
 
 type Reconciliation struct {
@@ -3169,6 +3189,7 @@ type WithdrawalTransfer struct {
 	CreatedAt     time.Time
 	SentAt        *time.Time
 	ArrivedAt     *time.Time
+	SetAsideAt    *time.Time
 }
 
 type WordsHeard struct {

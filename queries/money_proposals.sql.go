@@ -82,6 +82,41 @@ func (q *Queries) GetMoneyProposal(ctx context.Context, arg GetMoneyProposalPara
 	return i, err
 }
 
+const getRecipientMoney = `-- name: GetRecipientMoney :one
+SELECT r.account_id::text AS account_id, r.status::text AS status, coalesce(r.held_cents, 0)::bigint AS held_cents,
+  coalesce(r.expected_cents, 0)::bigint AS expected_cents, coalesce(r.on_the_way_cents, 0)::bigint AS on_the_way_cents,
+  coalesce(r.held_at, '0001-01-01 00:00:00Z')::timestamptz AS held_at
+FROM app.recipient_money($1::uuid) r
+`
+
+type GetRecipientMoneyParams struct {
+	BusinessID uuid.UUID
+}
+
+type GetRecipientMoneyRow struct {
+	AccountID     string
+	Status        string
+	HeldCents     int64
+	ExpectedCents int64
+	OnTheWayCents int64
+	HeldAt        time.Time
+}
+
+// No row without an account; held_at is the zero time before the first comparison.
+func (q *Queries) GetRecipientMoney(ctx context.Context, arg GetRecipientMoneyParams) (GetRecipientMoneyRow, error) {
+	row := q.db.QueryRow(ctx, getRecipientMoney, arg.BusinessID)
+	var i GetRecipientMoneyRow
+	err := row.Scan(
+		&i.AccountID,
+		&i.Status,
+		&i.HeldCents,
+		&i.ExpectedCents,
+		&i.OnTheWayCents,
+		&i.HeldAt,
+	)
+	return i, err
+}
+
 const listMoneyOfBusiness = `-- name: ListMoneyOfBusiness :many
 
 SELECT coalesce(m.event_id, '00000000-0000-0000-0000-000000000000')::uuid AS event_id, m.title::text AS title,
@@ -116,6 +151,60 @@ func (q *Queries) ListMoneyOfBusiness(ctx context.Context, arg ListMoneyOfBusine
 			&i.Title,
 			&i.Pending,
 			&i.Available,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listMoneyOfWithdrawals = `-- name: ListMoneyOfWithdrawals :many
+SELECT w.id::uuid AS id, w.status::text AS status, w.created_at::timestamptz AS created_at, w.cents::bigint AS cents,
+  w.sent_cents::bigint AS sent_cents, w.held_cents::bigint AS held_cents, w.paid_out_cents::bigint AS paid_out_cents,
+  w.returned_cents::bigint AS returned_cents, w.reversed_cents::bigint AS reversed_cents
+FROM app.money_of_withdrawals($1::uuid, $2::integer) w
+`
+
+type ListMoneyOfWithdrawalsParams struct {
+	BusinessID uuid.UUID
+	MaxRows    int32
+}
+
+type ListMoneyOfWithdrawalsRow struct {
+	ID            uuid.UUID
+	Status        string
+	CreatedAt     time.Time
+	Cents         int64
+	SentCents     int64
+	HeldCents     int64
+	PaidOutCents  int64
+	ReturnedCents int64
+	ReversedCents int64
+}
+
+func (q *Queries) ListMoneyOfWithdrawals(ctx context.Context, arg ListMoneyOfWithdrawalsParams) ([]ListMoneyOfWithdrawalsRow, error) {
+	rows, err := q.db.Query(ctx, listMoneyOfWithdrawals, arg.BusinessID, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListMoneyOfWithdrawalsRow{}
+	for rows.Next() {
+		var i ListMoneyOfWithdrawalsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Status,
+			&i.CreatedAt,
+			&i.Cents,
+			&i.SentCents,
+			&i.HeldCents,
+			&i.PaidOutCents,
+			&i.ReturnedCents,
+			&i.ReversedCents,
 		); err != nil {
 			return nil, err
 		}

@@ -109,6 +109,24 @@ func (q *Queries) GetRecipientToOnboard(ctx context.Context, arg GetRecipientToO
 	return account_id, err
 }
 
+const getTransfersNotMade = `-- name: GetTransfersNotMade :one
+SELECT coalesce(sum(t.cents), 0)::bigint AS cents, coalesce(bool_or(t.status = 'SENDING'), false)::boolean AS is_asked
+FROM withdrawal_transfers t WHERE t.business_id = app.business_id() AND t.status IN ('PLANNED', 'SENDING')
+`
+
+type GetTransfersNotMadeRow struct {
+	Cents   int64
+	IsAsked bool
+}
+
+// Returns the cents of the transfers that the provider has not made, and whether it is being asked for one.
+func (q *Queries) GetTransfersNotMade(ctx context.Context) (GetTransfersNotMadeRow, error) {
+	row := q.db.QueryRow(ctx, getTransfersNotMade)
+	var i GetTransfersNotMadeRow
+	err := row.Scan(&i.Cents, &i.IsAsked)
+	return i, err
+}
+
 const keepAccountEvent = `-- name: KeepAccountEvent :one
 SELECT app.keep_account_event($1::text, $2::text, $3::text,
   $4::text, $5::boolean, $6::text, $7::timestamptz,
@@ -258,4 +276,27 @@ func (q *Queries) StoreRecipient(ctx context.Context, arg StoreRecipientParams) 
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const storeRecipientBalance = `-- name: StoreRecipientBalance :exec
+UPDATE recipients SET held_cents = $1::bigint, expected_cents = $2::bigint,
+  on_the_way_cents = $3::bigint, held_at = now()
+WHERE business_id = app.business_id() AND account_id = $4::text
+`
+
+type StoreRecipientBalanceParams struct {
+	HeldCents     int64
+	ExpectedCents int64
+	OnTheWayCents int64
+	AccountID     string
+}
+
+func (q *Queries) StoreRecipientBalance(ctx context.Context, arg StoreRecipientBalanceParams) error {
+	_, err := q.db.Exec(ctx, storeRecipientBalance,
+		arg.HeldCents,
+		arg.ExpectedCents,
+		arg.OnTheWayCents,
+		arg.AccountID,
+	)
+	return err
 }

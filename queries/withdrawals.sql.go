@@ -505,6 +505,24 @@ func (q *Queries) RequestWithdrawal(ctx context.Context, arg RequestWithdrawalPa
 	return i, err
 }
 
+const setChargeAside = `-- name: SetChargeAside :execrows
+UPDATE withdrawal_transfers SET set_aside_at = now()
+WHERE business_id = app.business_id() AND id = $1 AND status = 'FAILED' AND attempt_id IS NOT NULL
+`
+
+type SetChargeAsideParams struct {
+	ID uuid.UUID
+}
+
+// Sets the charge of a transfer aside that the provider refused for good; 0 if another run changed the transfer.
+func (q *Queries) SetChargeAside(ctx context.Context, arg SetChargeAsideParams) (int64, error) {
+	result, err := q.db.Exec(ctx, setChargeAside, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const setWithdrawalMode = `-- name: SetWithdrawalMode :one
 SELECT app.set_withdrawal_mode($1::text, $2::boolean)::boolean AS is_set
 `

@@ -16,6 +16,7 @@ type ledgerRows struct {
 	resolved      uuid.UUID // a finding
 	moneyProposal uuid.UUID // confirmed
 	ownerBalance  uuid.UUID // of the business itself
+	platformMoney uuid.UUID // a transaction of the platform's book
 }
 
 func seedLedger(e *tenanttest.Env, f fixture) (r ledgerRows) {
@@ -23,6 +24,7 @@ func seedLedger(e *tenanttest.Env, f fixture) (r ledgerRows) {
 	r.bonus, _ = e.AddLedger(f.ours, "INSTALLATION")
 	r.ownerBalance = e.GetOwnerBalance(f.ours)
 	r.finding = e.AddFinding("txn_found", 50_00)
+	r.platformMoney = e.AddPlatformTransaction("txn_funding", 80_00)
 	r.moneyProposal = e.AddMoneyProposal(f.ours, e.AddStaff("Sofia"), 50_00, "Tarifa cobrada duas vezes")
 	e.ConfirmMoney(r.moneyProposal, e.AddStaff("Rui"))
 	r.pass, r.resolved = e.AddReconciliation(), e.AddFinding("txn_resolved", 20_00)
@@ -65,6 +67,18 @@ func (f fixture) ledgerSubjects() map[string]subject {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.ownerBalance},
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "free_cents": 1,
 				"waiting_cents": 0},
+		},
+		// Of no tenant: staff read the platform's book, and jobs book in it by a function alone.
+		"platform_ledger_transactions": {
+			key: map[string]any{"id": f.platformMoney},
+			fresh: map[string]any{"kind": "FUNDING", "source": "txn_fresh", "line_id": "txn_fresh",
+				"occurred_at": time.Now()},
+			rightful: map[verb][]string{selects: backoffice},
+		},
+		"platform_ledger_entries": {
+			key:      map[string]any{"transaction_id": f.platformMoney, "account": "BANK"},
+			fresh:    map[string]any{"transaction_id": f.platformMoney, "account": "FEES", "amount": 1},
+			rightful: map[verb][]string{selects: backoffice},
 		},
 		// Staff read and write it by functions alone, which name the caller.
 		"money_proposals": {

@@ -269,8 +269,9 @@ var ofOthers = []struct {
 			"support_messages.staff_reads support_messages.staff_answers"},
 		{"pagamentos online", "o que o provedor avisou, e o que disso não é nosso", "provider_events.staff_reads"},
 		{"conciliação",
-			"ler o que o saldo do provedor e o livro dizem diferente; dizer como foi resolvido, e propor, confirmar ou recusar um lançamento, só por função (`app.resolve_finding`, `app.propose_money`, `app.decide_money`), que o lê também (`app.list_money_proposals`, `app.money_of_business`)",
-			"reconciliations.staff_reads reconciliation_findings.staff_reads"},
+			"ler o que o saldo do provedor e o livro dizem diferente; dizer como foi resolvido, e propor, confirmar ou recusar um lançamento, só por função (`app.resolve_finding`, `app.propose_money`, `app.decide_money`), que o lê também (`app.list_money_proposals`, `app.money_of_business`); o livro da plataforma, e de um negócio quanto está na conta dele no provedor (`app.recipient_money`, `app.money_of_withdrawals`)",
+			"reconciliations.staff_reads reconciliation_findings.staff_reads platform_ledger_transactions.staff_reads " +
+				"platform_ledger_entries.staff_reads"},
 		{"avisos a todos",
 			"ler os enviados e como foram, os próprios testes e os próprios aparelhos; enviar e parar, e contar os pushes sem resposta, só por função (`app.try_broadcast`, `app.send_broadcast`, `app.stop_broadcast`, `app.unanswered_pushes`)",
 			"broadcasts.staff_reads broadcast_pushes.staff_reads push_devices.staff_reads_own"},

@@ -2,9 +2,11 @@ package admin
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"cortejo/jobs"
 	"cortejo/ledger"
@@ -18,7 +20,7 @@ import (
 
 func registerMoney(r *procedure.Router) {
 	procedure.Query(r, "admin.getMoney", procedure.Admin, getMoney, procedure.Doc{
-		Summary:     "What a business has, and the hosts of its events, in the ledger",
+		Summary:     "What a business has, and the hosts of its events, in the ledger and at its recipient",
 		Description: "The sums alone: the ledger itself staff read in control of the business.",
 	})
 	procedure.Query(r, "admin.getMoneyProposals", procedure.Admin, getMoneyProposals, procedure.Doc{
@@ -51,8 +53,36 @@ type GetMoneyInput struct {
 
 // GetMoneyOutput is the business's money first, then the hosts' of each event that had any.
 type GetMoneyOutput struct {
-	Items []OwnerMoney `json:"items"`
+	Items       []OwnerMoney      `json:"items"`
+	Recipient   *RecipientMoney   `json:"recipient,omitempty" doc:"Absent without an account at the provider"`
+	Withdrawals []WithdrawalMoney `json:"withdrawals" doc:"The latest twelve, the newest first"`
 }
+
+// RecipientMoney compares what lies at the recipient of a business at the provider with the ledger, in cents.
+type RecipientMoney struct {
+	AccountID      string     `json:"accountId" doc:"The provider's"`
+	Status         string     `json:"status" enum:"MISSING,REGISTRATION,AFFILIATION,ACTIVE,REFUSED,SUSPENDED,BLOCKED,INACTIVE"`
+	HeldAmount     int64      `json:"heldAmount" doc:"What the provider says that lies there"`
+	ExpectedAmount int64      `json:"expectedAmount" doc:"What the ledger says that lies there"`
+	OnTheWayAmount int64      `json:"onTheWayAmount" doc:"Left for the bank, and did not arrive yet"`
+	CheckedAt      *time.Time `json:"checkedAt,omitempty" doc:"Absent before the first comparison"`
+}
+
+// WithdrawalMoney sums up the transfers of a withdrawal, in cents.
+type WithdrawalMoney struct {
+	UUID           uuid.UUID `json:"uuid"`
+	Status         string    `json:"status" enum:"REQUESTED,TRANSFERRING,WAITING,SENT,ARRIVED,FAILED"`
+	CreatedAt      time.Time `json:"createdAt"`
+	Amount         int64     `json:"amount" doc:"As it was asked for"`
+	SentAmount     int64     `json:"sentAmount" doc:"Transferred to the recipient"`
+	HeldAmount     int64     `json:"heldAmount" doc:"Of that, at the recipient or on the way to the bank"`
+	PaidOutAmount  int64     `json:"paidOutAmount" doc:"At the bank"`
+	ReturnedAmount int64     `json:"returnedAmount" doc:"Of what lies there, sent back by the bank"`
+	ReversedAmount int64     `json:"reversedAmount" doc:"Taken back by the platform"`
+}
+
+// maxMoneyWithdrawals limits the withdrawals of a business that staff read.
+const maxMoneyWithdrawals = 12
 
 func getMoney(ctx context.Context, db tenants.Reader, in GetMoneyInput) (GetMoneyOutput, error) {
 	rows, err := queries.New(db).ListMoneyOfBusiness(ctx,
@@ -65,7 +95,34 @@ func getMoney(ctx context.Context, db tenants.Reader, in GetMoneyInput) (GetMone
 		out.Items = append(out.Items, OwnerMoney{EventUUID: convertNilID(row.EventID), Title: row.Title,
 			Pending: row.Pending, Available: row.Available})
 	}
+	if err != nil {
+		return GetMoneyOutput{}, err
+	}
+	recipient, err := queries.New(db).GetRecipientMoney(ctx,
+		queries.GetRecipientMoneyParams{BusinessID: in.BusinessUUID})
+	if err == nil {
+		out.Recipient = recipientMoneyFromRow(recipient)
+	} else if !errors.Is(err, pgx.ErrNoRows) {
+		return GetMoneyOutput{}, err
+	}
+	withdrawals, err := queries.New(db).ListMoneyOfWithdrawals(ctx,
+		queries.ListMoneyOfWithdrawalsParams{BusinessID: in.BusinessUUID, MaxRows: maxMoneyWithdrawals})
+	out.Withdrawals = make([]WithdrawalMoney, 0, len(withdrawals))
+	for _, row := range withdrawals {
+		out.Withdrawals = append(out.Withdrawals, WithdrawalMoney{UUID: row.ID, Status: row.Status,
+			CreatedAt: row.CreatedAt, Amount: row.Cents, SentAmount: row.SentCents, HeldAmount: row.HeldCents,
+			PaidOutAmount: row.PaidOutCents, ReturnedAmount: row.ReturnedCents, ReversedAmount: row.ReversedCents})
+	}
 	return out, err
+}
+
+func recipientMoneyFromRow(row queries.GetRecipientMoneyRow) *RecipientMoney {
+	out := &RecipientMoney{AccountID: row.AccountID, Status: row.Status, HeldAmount: row.HeldCents,
+		ExpectedAmount: row.ExpectedCents, OnTheWayAmount: row.OnTheWayCents}
+	if !row.HeldAt.IsZero() {
+		out.CheckedAt = &row.HeldAt
+	}
+	return out
 }
 
 // convertNilID returns nil for the zero uuid.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/jobs"
 	"cortejo/platform/form"
 	"cortejo/platform/paging"
 	"cortejo/platform/problem"
@@ -26,8 +27,13 @@ func registerReconciliation(r *procedure.Router) {
 		Description: "A line of the balance that is not in the ledger, or a difference that no line explains.",
 	})
 	procedure.Mutation(r, "admin.resolveFinding", procedure.Admin, resolveFinding, procedure.Doc{
-		Summary:     "Say how a finding was resolved",
-		Description: "It explains its amount of the balance from then on. 409 where it was resolved before.",
+		Summary: "Say how a finding was resolved",
+		Description: "It explains its amount of the balance from then on; a charge whose transfer was refused is tried " +
+			"again. 409 where it was resolved before.",
+	})
+	procedure.Query(r, "admin.getPlatformLedger", procedure.Admin, getPlatformLedger, procedure.Doc{
+		Summary:     "The platform's own book: what moved its balance at the provider and is of no business",
+		Description: "The sums of its accounts and one page of its transactions, the newest first.",
 	})
 }
 
@@ -59,7 +65,7 @@ func getReconciliation(ctx context.Context, db tenants.Reader, _ struct{}) (GetR
 // Finding is what the provider's balance and the ledger disagree about.
 type Finding struct {
 	UUID        uuid.UUID  `json:"uuid"`
-	Kind        string     `json:"kind" enum:"UNKNOWN_CHARGE,UNKNOWN_REFUND,UNKNOWN_DISPUTE,PROVIDER_FEE,ADJUSTMENT,TRANSFER,PAYOUT,TOP_UP,NOT_BOOKED,BALANCE_DIFFERS,NOT_FUNDED" doc:"NOT_BOOKED is of an attempt of ours, NOT_FUNDED a withdrawal for which the balance is too small"`
+	Kind        string     `json:"kind" enum:"UNKNOWN_CHARGE,UNKNOWN_REFUND,UNKNOWN_DISPUTE,PROVIDER_FEE,ADJUSTMENT,TRANSFER,PAYOUT,TOP_UP,NOT_BOOKED,BALANCE_DIFFERS,NOT_FUNDED,NOT_AT_PROVIDER,RECIPIENT_DIFFERS,TRANSFER_REFUSED" doc:"NOT_BOOKED is of an attempt or a transfer of ours, NOT_FUNDED a withdrawal for which the balance is too small, NOT_AT_PROVIDER a line that only the ledger has, RECIPIENT_DIFFERS the balance of a business at the provider, TRANSFER_REFUSED a charge whose transfer the provider refuses for good"`
 	ProviderID  string     `json:"providerId" doc:"The line's; empty of the balance"`
 	SourceID    string     `json:"sourceId" doc:"What moved the money; the provider's, may be empty"`
 	LineType    string     `json:"lineType" doc:"The provider's word"`
@@ -158,5 +164,9 @@ func resolveFinding(ctx context.Context, db tenants.Writer, in ResolveFindingInp
 	case outcome == "RESOLVED":
 		return procedure.None{}, problem.Conflict("Este achado já foi resolvido. Atualize a página.")
 	}
-	return procedure.None{}, nil
+	business, err := queries.New(db).ReleaseChargeOfFinding(ctx, queries.ReleaseChargeOfFindingParams{ID: in.UUID})
+	if err != nil || business == uuid.Nil {
+		return procedure.None{}, err
+	}
+	return procedure.None{}, db.Enqueue(ctx, jobs.TransferCharges{OfBusiness: jobs.OfBusiness{BusinessID: business}}, nil)
 }

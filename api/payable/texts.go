@@ -26,6 +26,7 @@ var kindTexts = map[string]string{
 	"PAYOUT_REVERSED":           "Transferência devolvida ao Cortejo",
 	"PAYOUT_FAILED":             "Transferência que não chegou",
 	"PAYOUT_RETURNED":           "Transferência que o banco devolveu",
+	"PAYOUT_FEE":                "Tarifa do repasse",
 	"BONUS":                     "Bônus do Cortejo",
 	"ADJUSTMENT":                "Ajuste do Cortejo",
 	"TOP_UP":                    "Recarga",

@@ -17,6 +17,8 @@ type Payments struct {
 	BoletoDays int
 	// RefusesDebt refuses a refund beyond the balance.
 	RefusesDebt bool
+	// ChargesPayoutFees has businesses bear what the provider asks for paying them.
+	ChargesPayoutFees bool
 	// Fee is the platform fee of online payments.
 	Fee ledger.Percent
 	// GiftFees are the platform fees of gifts: of most businesses, and of referred ones.
@@ -64,6 +66,12 @@ func (s *Payments) listSettings() group {
 			doc: "`allow` ou `refuse`: se uma devolução pode levar mais do que o saldo do negócio, ou dos " +
 				"anfitriões se é de um presente. Onde pode, o Cortejo adianta o resto e os próximos recebimentos o " +
 				"pagam; o titular o vê em Pagamentos, e a equipe do Cortejo, em Dinheiro a acertar",
+		},
+		{
+			name: "PAYOUT_FEES", initial: "platform", in: both, read: s.readPayoutFees,
+			doc: "`platform` ou `business`: quem paga o que a Stripe cobra pelas contas dos negócios, por repasse e por " +
+				"conta ativa. Com `business`, a tarifa que diz de que conta é sai do disponível do negócio, como " +
+				"'Tarifa do repasse' no extrato; a que não diz é sempre da plataforma",
 		},
 		{
 			name: "PAYMENT_FEE_PERCENT", initial: "0", in: both, read: storePercent(&s.Fee),
@@ -114,6 +122,12 @@ func (s *Payments) readBeyondBalance(r *reader, v setting) {
 	var word string
 	storeChoice(&word, "allow", "refuse")(r, v)
 	s.RefusesDebt = word == "refuse"
+}
+
+func (s *Payments) readPayoutFees(r *reader, v setting) {
+	var word string
+	storeChoice(&word, "platform", "business")(r, v)
+	s.ChargesPayoutFees = word == "business"
 }
 
 // finish refuses a key without the secret of its events, which would take money that the program never records.

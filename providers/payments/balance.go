@@ -2,6 +2,8 @@ package payments
 
 import (
 	"context"
+	"errors"
+	"regexp"
 	"time"
 
 	"github.com/stripe/stripe-go/v76"
@@ -17,6 +19,12 @@ type BalanceLine struct {
 	SourceID string
 	// IntentID is the payment intent of the source; "" if it has none.
 	IntentID string
+	// TransferID is the transfer to a connected account that the source is, or takes back; "" if it is neither.
+	TransferID string
+	// AccountID is the connected account that a fee is for; "" if the line names none.
+	AccountID string
+	// Category is Stripe's word for a kind of lines (https://docs.stripe.com/reports/reporting-categories).
+	Category string
 }
 
 // GetBalance returns the account's balance now.
@@ -60,16 +68,43 @@ func (c *Client) ListBalancePage(ctx context.Context, since time.Time,
 	found := c.balanceLines.List(params)
 	for found.Next() {
 		b := found.BalanceTransaction()
-		line := BalanceLine{Movement: *movementOf(b)}
-		if b.Source != nil {
-			line.SourceID, line.IntentID = b.Source.ID, intentIDFromSource(b.Source)
-		}
-		lines = append(lines, line)
+		lines = append(lines, balanceLineFrom(b))
 	}
 	if err := failure(found.Err()); err != nil {
 		return nil, false, err
 	}
 	return lines, found.Meta().HasMore, nil
+}
+
+// HasBalanceLine reports whether our balance has a line.
+func (c *Client) HasBalanceLine(ctx context.Context, id string) (bool, error) {
+	params := &stripe.BalanceTransactionParams{}
+	params.Context = ctx
+	_, err := c.balanceLines.Get(id, params)
+	if err = failure(err); errors.Is(err, ErrGone) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// accountPattern finds the connected account in the description of a fee.
+var accountPattern = regexp.MustCompile(`\bacct_[A-Za-z0-9_]+`)
+
+func balanceLineFrom(b *stripe.BalanceTransaction) BalanceLine {
+	line := BalanceLine{Movement: *movementOf(b), Category: string(b.ReportingCategory),
+		AccountID: accountPattern.FindString(b.Description)}
+	source := b.Source
+	if source == nil {
+		return line
+	}
+	line.SourceID, line.IntentID = source.ID, intentIDFromSource(source)
+	switch {
+	case source.Transfer != nil:
+		line.TransferID = source.ID
+	case source.TransferReversal != nil && source.TransferReversal.Transfer != nil:
+		line.TransferID = source.TransferReversal.Transfer.ID
+	}
+	return line
 }
 
 // ListBalanceLines returns all of them.

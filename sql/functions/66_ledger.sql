@@ -124,6 +124,8 @@ CREATE OR REPLACE FUNCTION app.ledger_signs() RETURNS TABLE (book text, kind tex
       ('BUSINESS', 'PAYOUT_RETURNED', 'AT_PROVIDER', '{1}'),
       ('BUSINESS', 'PAYOUT_RETURNED', 'OWED', '{-1}'),
       ('BUSINESS', 'PAYOUT_RETURNED', 'HOSTS_OWED', '{-1}'),
+      ('BUSINESS', 'PAYOUT_FEE', 'PROVIDER_FEE', '{-1}'),
+      ('BUSINESS', 'PAYOUT_FEE', 'OWED', '{1}'),
       ('BUSINESS', 'BONUS', 'AT_PROVIDER', '{1}'),
       ('BUSINESS', 'BONUS', 'OWED', '{-1}'),
       ('INSTALLATION', 'BONUS', 'AT_PROVIDER', '{-1}'),

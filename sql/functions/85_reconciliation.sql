@@ -7,12 +7,12 @@ CREATE OR REPLACE FUNCTION app.first_attempt_at() RETURNS timestamptz
 $$;
 CALL pg_temp.make_definer('app.first_attempt_at()', '{worker}');
 
--- Returns, of lines of the provider's balance, what each moved more than is in the ledger for it: its transaction of
--- the line's name, and the top-ups that are a part of the line. Lines that agree are left out.
+-- Returns, of lines of the provider's balance, what each moved more than the ledgers have of it: the transaction of the
+-- line's name, the top-ups that are a part of the line, and the platform's part. Lines that agree are left out.
 CREATE OR REPLACE FUNCTION app.compare_balance_lines(lines text[], cents bigint[])
   RETURNS TABLE (line text, rest_cents bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT l.line, (l.cents - coalesce(b.cents, 0) - coalesce(t.cents, 0))::bigint
+  SELECT l.line, (l.cents - coalesce(b.cents, 0) - coalesce(t.cents, 0) - coalesce(p.cents, 0))::bigint
   FROM unnest(lines, cents) l (line, cents)
   LEFT JOIN LATERAL (SELECT sum(e.amount) AS cents
     FROM public.ledger_transactions t
@@ -23,12 +23,16 @@ CREATE OR REPLACE FUNCTION app.compare_balance_lines(lines text[], cents bigint[
     FROM public.reconciliation_findings f
     JOIN public.money_proposals p ON p.finding_id = f.id
     WHERE f.provider_id = l.line AND p.booked_at IS NOT NULL) t ON true
-  WHERE l.cents - coalesce(b.cents, 0) - coalesce(t.cents, 0) <> 0
+  LEFT JOIN LATERAL (SELECT sum(e.amount) AS cents
+    FROM public.platform_ledger_transactions x
+    JOIN public.platform_ledger_entries e ON e.transaction_id = x.id
+    WHERE x.line_id = l.line AND e.account = 'AT_PROVIDER') p ON true
+  WHERE l.cents - coalesce(b.cents, 0) - coalesce(t.cents, 0) - coalesce(p.cents, 0) <> 0
 $$;
 CALL pg_temp.make_definer('app.compare_balance_lines(text[], bigint[])', '{worker}');
 
--- Returns what the provider's balance has more than the ledgers of all businesses and the installation say, without
--- what findings explain: the lines that are not in the ledger by now, open or resolved by hand, and a rest that staff
+-- Returns what the provider's balance has more than the ledgers of all businesses, of the installation and of the
+-- platform say, without what findings explain: the lines that are not in the ledger by now, open or resolved by hand, and a rest that staff
 -- resolved by hand. A refund that waits is not booked out of the balance before the provider moved it.
 CREATE OR REPLACE FUNCTION app.compare_balance(balance_cents bigint) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -38,6 +42,7 @@ CREATE OR REPLACE FUNCTION app.compare_balance(balance_cents bigint) RETURNS big
       JOIN public.ledger_transactions t ON t.business_id = e.business_id AND t.book = e.book AND t.id = e.transaction_id
       WHERE a.kind IN ('AT_PROVIDER', 'PROVIDER_FEE')
         AND t.kind NOT IN ('REFUND_PENDING', 'REFUND_PENDING_ENDED')), 0)
+    - coalesce((SELECT sum(e.amount) FROM public.platform_ledger_entries e WHERE e.account = 'AT_PROVIDER'), 0)
     - coalesce((SELECT sum(l.rest_cents)
       FROM (SELECT array_agg(f.provider_id) AS ids, array_agg(f.line_cents) AS cents
         FROM public.reconciliation_findings f
@@ -47,6 +52,38 @@ CREATE OR REPLACE FUNCTION app.compare_balance(balance_cents bigint) RETURNS big
       WHERE f.provider_id = '' AND f.resolution = 'BY_HAND'), 0))::bigint
 $$;
 CALL pg_temp.make_definer('app.compare_balance(bigint)', '{worker}');
+
+-- Reports whether a transfer of the provider's is a part of a withdrawal of any business.
+CREATE OR REPLACE FUNCTION app.is_our_transfer(p_transfer_id text) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM public.withdrawal_transfers w WHERE w.transfer_id = p_transfer_id)
+$$;
+CALL pg_temp.make_definer('app.is_our_transfer(text)', '{worker}');
+
+-- Returns a page, by their ids, of the lines of the provider's balance that the ledgers of businesses and the platform
+-- have of a time, with what each moved. A source of ours has a colon, which no name of the provider has.
+CREATE OR REPLACE FUNCTION app.list_booked_lines(p_since timestamptz, p_until timestamptz, p_after uuid,
+    p_max_rows integer)
+  RETURNS TABLE (id uuid, line text, cents bigint, occurred_at timestamptz)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT b.id, b.source, b.cents, b.occurred_at
+  FROM (
+    SELECT t.id, t.source, t.occurred_at, sum(e.amount)::bigint AS cents
+    FROM public.ledger_transactions t
+    JOIN public.ledger_entries e ON e.business_id = t.business_id AND e.book = t.book AND e.transaction_id = t.id
+    JOIN public.ledger_accounts a ON a.business_id = e.business_id AND a.book = e.book AND a.id = e.account_id
+    WHERE t.book = 'BUSINESS' AND t.occurred_at >= p_since AND t.occurred_at < p_until AND t.id > p_after
+      AND strpos(t.source, ':') = 0 AND a.kind IN ('AT_PROVIDER', 'PROVIDER_FEE')
+    GROUP BY t.id, t.source, t.occurred_at
+    UNION ALL
+    SELECT x.id, x.source, x.occurred_at, e.amount
+    FROM public.platform_ledger_transactions x
+    JOIN public.platform_ledger_entries e ON e.transaction_id = x.id AND e.account = 'AT_PROVIDER'
+    WHERE x.occurred_at >= p_since AND x.occurred_at < p_until AND x.id > p_after AND strpos(x.source, ':') = 0
+  ) b
+  ORDER BY b.id LIMIT p_max_rows
+$$;
+CALL pg_temp.make_definer('app.list_booked_lines(timestamptz, timestamptz, uuid, integer)', '{worker}');
 
 -- Resolves a finding in the name of the caller, who says how; callers are staff. It answers 'GONE' where there is no
 -- such finding and 'RESOLVED' where it was resolved before.

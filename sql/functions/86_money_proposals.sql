@@ -114,7 +114,8 @@ $$;
 CALL pg_temp.make_definer('app.takes_of_transfers(uuid, uuid, bigint)');
 
 -- Returns how much of the transfer that was found at the provider no proposal takes, without one of them; NULL where it
--- is none, or resolved. The finding is locked, so that two proposals follow one another.
+-- is none, or resolved by hand. Added money is resolved when the platform's book has it, and is one still. The finding
+-- is locked, so that two proposals follow one another.
 CREATE OR REPLACE FUNCTION app.rest_of_transfer(finding uuid, but uuid) RETURNS bigint
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -122,7 +123,7 @@ DECLARE
 BEGIN
   SELECT f.line_cents INTO found_cents FROM public.reconciliation_findings f
     WHERE f.id = finding AND f.kind IN ('TOP_UP', 'TRANSFER', 'ADJUSTMENT') AND f.line_cents > 0
-      AND f.resolved_at IS NULL
+      AND (f.resolved_at IS NULL OR f.kind = 'TOP_UP' AND f.resolution = 'VANISHED')
     FOR UPDATE;
   RETURN found_cents - coalesce((SELECT sum(p.amount_cents) FROM public.money_proposals p
     WHERE p.finding_id = finding AND p.id IS DISTINCT FROM but

@@ -2,10 +2,12 @@
 
 GRANT SELECT, INSERT (business_id, is_live) ON recipients TO member;
 GRANT SELECT, UPDATE (is_live, account_id, status, reason, is_submitted, is_verifying, due, due_by, bank_name,
-  bank_last4, activated_at, changed_at, synced_at, failure, failed_at) ON recipients TO worker;
+  bank_last4, activated_at, changed_at, synced_at, failure, failed_at, held_cents, expected_cents, on_the_way_cents,
+  held_at) ON recipients TO worker;
 CALL pg_temp.protect_business_table('recipients', area => 'WALLET', business_roles => '{member, worker}',
   helper_restriction => false,
-  audit_hidden => '{is_live,reason,is_verifying,due,changed_at,synced_at,failure,failed_at}',
+  audit_hidden => '{is_live,reason,is_verifying,due,changed_at,synced_at,failure,failed_at,held_cents,expected_cents,
+    on_the_way_cents,held_at}',
   audit_secret => '{account_id}');
 CALL pg_temp.keep_from_control('recipients', '{INSERT}');
 CREATE POLICY owner_reads ON recipients FOR SELECT TO member

@@ -6,7 +6,7 @@ GRANT INSERT (business_id, is_live, cause, business_cents, gifts_cents) ON withd
 GRANT UPDATE (status, missing_cents, failure, arrives_on, updated_at, sent_at, arrived_at) ON withdrawals TO worker;
 GRANT INSERT (business_id, withdrawal_id, attempt_id, event_id, is_of_hosts, position, cents, available_on)
   ON withdrawal_transfers TO worker;
-GRANT UPDATE (status, cents, tries, asked_at, transfer_id, reversed_cents, failure, sent_at, arrived_at)
+GRANT UPDATE (status, cents, tries, asked_at, transfer_id, reversed_cents, failure, sent_at, arrived_at, set_aside_at)
   ON withdrawal_transfers TO worker;
 CALL pg_temp.protect_business_table('withdrawals', area => 'WALLET', business_roles => '{member, worker}',
   helper_restriction => false, audit_hidden => '{request_id,is_live,missing_cents,arrives_on,sent_at,arrived_at}');
@@ -26,4 +26,5 @@ CREATE POLICY worker_settles ON withdrawal_transfers FOR UPDATE TO worker USING 
 
 GRANT SELECT, INSERT ON withdrawals, withdrawal_transfers TO cortejo_definer;
 GRANT UPDATE (gifts_cents, updated_at) ON withdrawals TO cortejo_definer;
+GRANT UPDATE (set_aside_at) ON withdrawal_transfers TO cortejo_definer;
 GRANT UPDATE (withdrawal_mode) ON recipients TO cortejo_definer;

@@ -46,6 +46,16 @@ UPDATE recipients SET status = sqlc.arg(status)::text, reason = sqlc.arg(reason)
 WHERE business_id = app.business_id() AND account_id = sqlc.arg(account_id)::text
   AND synced_at IS NOT DISTINCT FROM sqlc.narg(read_synced_at)::timestamptz;
 
+-- name: StoreRecipientBalance :exec
+UPDATE recipients SET held_cents = sqlc.arg(held_cents)::bigint, expected_cents = sqlc.arg(expected_cents)::bigint,
+  on_the_way_cents = sqlc.arg(on_the_way_cents)::bigint, held_at = now()
+WHERE business_id = app.business_id() AND account_id = sqlc.arg(account_id)::text;
+
+-- name: GetTransfersNotMade :one
+-- Returns the cents of the transfers that the provider has not made, and whether it is being asked for one.
+SELECT coalesce(sum(t.cents), 0)::bigint AS cents, coalesce(bool_or(t.status = 'SENDING'), false)::boolean AS is_asked
+FROM withdrawal_transfers t WHERE t.business_id = app.business_id() AND t.status IN ('PLANNED', 'SENDING');
+
 -- name: FailRecipient :exec
 UPDATE recipients SET failure = sqlc.arg(failure), failed_at = now() WHERE business_id = app.business_id();
 

@@ -42,9 +42,10 @@ SELECT app.compare_balance(sqlc.arg(balance_cents)::bigint)::bigint AS rest_cent
 
 -- name: ListOpenFindings :many
 -- A page of the lines that are not in the ledger, in the order in which they were found.
-SELECT f.id, f.kind, f.provider_id, f.intent_id, f.line_type, f.line_cents, f.amount_cents
+SELECT f.id, f.kind, f.provider_id, f.source_id, f.intent_id, f.line_type, f.line_cents, f.amount_cents, f.occurred_at
 FROM reconciliation_findings f
-WHERE f.resolved_at IS NULL AND f.provider_id <> '' AND f.kind <> 'NOT_FUNDED' AND f.id > sqlc.arg(after)
+WHERE f.resolved_at IS NULL AND f.provider_id <> ''
+  AND f.kind NOT IN ('NOT_FUNDED', 'RECIPIENT_DIFFERS', 'TRANSFER_REFUSED') AND f.id > sqlc.arg(after)
 ORDER BY f.id LIMIT sqlc.arg(max_rows)::integer;
 
 -- name: AddFinding :execrows
@@ -61,6 +62,50 @@ UPDATE reconciliation_findings SET kind = sqlc.arg(kind), amount_cents = sqlc.ar
   resolved_at = CASE WHEN sqlc.arg(amount_cents)::bigint = 0 THEN now() END,
   resolution = CASE WHEN sqlc.arg(amount_cents)::bigint = 0 THEN 'VANISHED' ELSE '' END
 WHERE id = sqlc.arg(id) AND resolved_at IS NULL;
+
+-- name: SettleFindingOfLine :exec
+-- Resolves the finding of a line that was booked.
+UPDATE reconciliation_findings SET amount_cents = 0, last_seen_at = now(), resolved_at = now(), resolution = 'VANISHED'
+WHERE provider_id = sqlc.arg(provider_id) AND resolved_at IS NULL;
+
+-- name: BookPlatformLine :one
+-- Books a line of the provider's balance in the platform's book; false where it is booked.
+SELECT app.book_platform_line(sqlc.arg(line_id)::text, sqlc.arg(kind)::text, sqlc.arg(occurred_at)::timestamptz,
+  sqlc.arg(cents)::bigint, sqlc.arg(fee_cents)::bigint)::boolean AS is_booked;
+
+-- name: IsOurTransfer :one
+-- Reports whether a transfer of the provider's is a part of a withdrawal.
+SELECT app.is_our_transfer(sqlc.arg(transfer_id)::text)::boolean AS is_ours;
+
+-- name: ListBookedLines :many
+-- Returns a page of the lines of the provider's balance that the ledgers have, of a time, with what they moved.
+SELECT b.id::uuid AS id, b.line::text AS line, b.cents::bigint AS cents, b.occurred_at::timestamptz AS occurred_at
+FROM app.list_booked_lines(sqlc.arg(since)::timestamptz, sqlc.arg(until)::timestamptz, sqlc.arg(after)::uuid,
+  sqlc.arg(max_rows)::integer) b;
+
+-- name: AddRefusedTransfer :exec
+-- Stores that the provider refused a transfer of a charge for good: it is set aside.
+INSERT INTO reconciliation_findings (kind, provider_id, source_id, line_type, line_cents, amount_cents, occurred_at)
+VALUES ('TRANSFER_REFUSED', 'refused:' || sqlc.arg(transfer_id)::uuid, sqlc.arg(charge_id),
+  left(sqlc.arg(failure)::text, 64), 0, sqlc.arg(cents)::bigint, now())
+ON CONFLICT DO NOTHING;
+
+-- name: ReleaseChargeOfFinding :one
+-- Has a charge tried again that a finding says is set aside; the zero uuid if it is none, or else its business.
+SELECT coalesce(app.release_charge_of_finding(sqlc.arg(id)::uuid),
+  '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS business_id;
+
+-- name: SumExplainedOfRecipient :one
+-- Returns what staff explained of the balance of a recipient, in cents.
+SELECT coalesce(sum(f.amount_cents), 0)::bigint AS cents FROM reconciliation_findings f
+WHERE f.kind = 'RECIPIENT_DIFFERS' AND f.source_id = sqlc.arg(account_id) AND f.resolution = 'BY_HAND';
+
+-- name: SeeRecipientDifference :execrows
+-- Stores by how much the balance of a recipient differs; the finding resolves itself where nothing does.
+UPDATE reconciliation_findings SET amount_cents = sqlc.arg(amount_cents)::bigint, last_seen_at = now(),
+  resolved_at = CASE WHEN sqlc.arg(amount_cents)::bigint = 0 THEN now() END,
+  resolution = CASE WHEN sqlc.arg(amount_cents)::bigint = 0 THEN 'VANISHED' ELSE '' END
+WHERE kind = 'RECIPIENT_DIFFERS' AND source_id = sqlc.arg(account_id) AND resolved_at IS NULL;
 
 -- name: AddFunding :exec
 -- Stores by how much the provider's balance is too small for a transfer, of which name is ours. Staff read the sum.

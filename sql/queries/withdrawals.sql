@@ -103,6 +103,11 @@ UPDATE withdrawal_transfers SET status = 'FAILED', failure = sqlc.arg(failure)
 WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status = sqlc.arg(status)::text
   AND tries = sqlc.arg(tries);
 
+-- name: SetChargeAside :execrows
+-- Sets the charge of a transfer aside that the provider refused for good; 0 if another run changed the transfer.
+UPDATE withdrawal_transfers SET set_aside_at = now()
+WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND status = 'FAILED' AND attempt_id IS NOT NULL;
+
 -- name: StoreTransfer :execrows
 -- Stores a transfer that the provider made; 0 if it was stored before.
 UPDATE withdrawal_transfers SET status = 'SENT', transfer_id = sqlc.arg(transfer_id)::text,

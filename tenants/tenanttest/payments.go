@@ -125,6 +125,20 @@ func (e *Env) AddReconciliation() uuid.UUID {
 		VALUES (now() - interval '1 day', now()) RETURNING id`)
 }
 
+// AddPlatformTransaction adds money that was added to the platform's balance at the provider, in the platform's book.
+func (e *Env) AddPlatformTransaction(line string, cents int64) uuid.UUID {
+	e.t.Helper()
+	return e.insertRow(`WITH made AS (
+			INSERT INTO platform_ledger_transactions (kind, source, line_id, occurred_at)
+			VALUES ('FUNDING', $1, $1, now()) RETURNING id
+		), booked AS (
+			INSERT INTO platform_ledger_entries (transaction_id, account, amount)
+			SELECT m.id, a.account, a.amount FROM made m,
+				(VALUES ('AT_PROVIDER', $2::bigint), ('BANK', -$2::bigint)) a (account, amount)
+		)
+		SELECT id FROM made`, line, cents)
+}
+
 // AddMoneyProposal adds an adjustment of a business's money that staff proposed.
 func (e *Env) AddMoneyProposal(b Business, by User, cents int64, reason string) uuid.UUID {
 	e.t.Helper()

@@ -370,25 +370,87 @@ func (d *desk) sweep() error {
 	if err != nil || have <= 0 {
 		return err
 	}
-	_, err = d.move("payout", newID("po"), -have, 0, d.now)
-	return err
+	payout := object{
+		"id": newID("po"), "object": "payout", "amount": have, "currency": "brl", "created": d.now.Unix(),
+		"arrival_date": d.now.Truncate(day).Add(day).Unix(), "automatic": true, "livemode": false, "status": "paid",
+		"type": "bank_account", "method": "standard", "account": "", "failure_code": nil, "metadata": object{},
+	}
+	line, err := d.move("payout", payout.text("id"), -have, 0, d.now)
+	if err != nil {
+		return err
+	}
+	payout["balance_transaction"] = line.text("id")
+	if err := d.keep(payout); err != nil {
+		return err
+	}
+	return d.tell("payout.paid", payout)
+}
+
+// bounceSweep has our own bank send the latest payout back: its money is in the platform's balance again.
+func (d *desk) bounceSweep() error {
+	payout, err := d.findLatestPayout("")
+	if err != nil {
+		return err
+	}
+	if payout.text("status") == "failed" {
+		return errOver
+	}
+	line, err := d.move("payout_failure", payout.text("id"), payout.number("amount"), 0, d.now)
+	if err != nil {
+		return err
+	}
+	payout["status"], payout["failure_code"] = "failed", "account_closed"
+	payout["failure_balance_transaction"] = line.text("id")
+	if err := d.keep(payout); err != nil {
+		return err
+	}
+	return d.tell("payout.failed", payout)
+}
+
+// chargeFee takes a fee of the platform's balance: for a connected account, or for nothing that it names.
+func (d *desk) chargeFee(cents int64, account string) error {
+	line, err := d.move("stripe_fee", "", -cents, 0, d.now)
+	if err != nil {
+		return err
+	}
+	line["source"], line["reporting_category"] = nil, "fee"
+	line["description"] = "Radar"
+	if account != "" {
+		line["description"] = "Connect: Payout Fee (" + account + ")"
+	}
+	return d.keep(line)
 }
 
 // addFunds brings money of the platform's own bank to its balance.
 func (d *desk) addFunds(cents int64) error {
-	_, err := d.move("topup", newID("tu"), cents, 0, d.now)
-	return err
+	topup := object{"id": newID("tu"), "object": "topup", "amount": cents, "currency": "brl", "created": d.now.Unix(),
+		"livemode": false, "status": "succeeded", "metadata": object{}}
+	line, err := d.move("topup", topup.text("id"), cents, 0, d.now)
+	if err != nil {
+		return err
+	}
+	topup["balance_transaction"] = line.text("id")
+	if err := d.keep(topup); err != nil {
+		return err
+	}
+	return d.tell("topup.succeeded", topup)
 }
 
 // actOnBalance changes the platform's balance by an action that the list of accounts offers.
 func (s *Standin) actOnBalance(w http.ResponseWriter, r *http.Request) {
 	err := s.at(r.Context(), func(d *desk) error {
-		if r.PostFormValue("action") == "sweep" {
+		switch r.PostFormValue("action") {
+		case "sweep":
 			return d.sweep()
+		case "bounce":
+			return d.bounceSweep()
 		}
 		cents, err := parseCents(r.PostForm)
 		if err != nil {
 			return errOver
+		}
+		if r.PostFormValue("action") == "fee" {
+			return d.chargeFee(cents, r.PostFormValue("account"))
 		}
 		return d.addFunds(cents)
 	})

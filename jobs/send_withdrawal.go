@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -166,7 +167,7 @@ func (o Options) sendTransfer(ctx context.Context, in scope, id uuid.UUID, row q
 		}
 		return err
 	case errors.Is(err, payments.ErrInvalid), errors.Is(err, payments.ErrDeclined), errors.Is(err, payments.ErrGone):
-		return failTransfer(ctx, in, next, transferSending, cmp.Or(payments.CodeOf(err), refused))
+		return refuseTransfer(ctx, in, next, cmp.Or(payments.CodeOf(err), refused))
 	}
 	return err
 }
@@ -188,6 +189,30 @@ func storeFailedTransfer(ctx context.Context, w tenants.Writer, next queries.Nex
 		return err
 	}
 	return q.EndFunding(ctx, queries.EndFundingParams{Name: makeFundingName(next.ID)})
+}
+
+// recipientRefusals are the provider's words where the account is the reason, and not the charge
+// (https://docs.stripe.com/error-codes): the account is asked about, and nothing leaves until it is active.
+var recipientRefusals = []string{"insufficient_capabilities_for_transfer", "account_invalid"}
+
+// refuseTransfer stores that the provider refuses a transfer for good. Its charge is set aside, so that no withdrawal
+// takes it again before staff or the account change that, and staff read why.
+func refuseTransfer(ctx context.Context, in scope, next queries.NextTransferRow, failure string) error {
+	return in.Write(ctx, func(w tenants.Writer) error {
+		if err := storeFailedTransfer(ctx, w, next, transferSending, failure); err != nil || next.ChargeID == "" {
+			return err
+		}
+		q := queries.New(w)
+		if slices.Contains(recipientRefusals, failure) {
+			return w.Enqueue(ctx, SyncRecipient{OfBusiness: OfBusiness{BusinessID: in.scope.BusinessID()}}, nil)
+		}
+		aside, err := q.SetChargeAside(ctx, queries.SetChargeAsideParams{ID: next.ID})
+		if err != nil || aside == 0 {
+			return err
+		}
+		return q.AddRefusedTransfer(ctx, queries.AddRefusedTransferParams{TransferID: next.ID, ChargeID: next.ChargeID,
+			Failure: failure, Cents: next.Cents})
+	})
 }
 
 // claimTransfer stores, under the balance's lock, that the provider is asked for a transfer, and returns its cents:

@@ -124,11 +124,15 @@ func (o Options) syncRecipientOnce(ctx context.Context, in scope, holder payouts
 		if err == nil && stored == 0 {
 			return errOutdated
 		}
-		if err != nil || found.State != payouts.Active {
+		if err != nil {
+			return err
+		}
+		of := OfBusiness{BusinessID: in.scope.BusinessID()}
+		if err := w.Enqueue(ctx, CheckRecipientBalance{OfBusiness: of}, nil); err != nil || found.State != payouts.Active {
 			return err
 		}
 		// Charges of before the account was active leave now, and once a day those that are too old to be held.
-		return w.Enqueue(ctx, TransferCharges{OfBusiness: OfBusiness{BusinessID: in.scope.BusinessID()}}, nil)
+		return w.Enqueue(ctx, TransferCharges{OfBusiness: of}, nil)
 	})
 }
 

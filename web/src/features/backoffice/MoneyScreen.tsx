@@ -5,6 +5,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { Tabs, tabClass } from '@/ui/Tabs'
 import { FindingList } from './FindingList'
 import type { MoneyList } from './money'
+import { PlatformLedger } from './PlatformLedger'
 import { ProposalList } from './ProposalList'
 
 const pages: { title: string; subtitle: string; lists: { of: MoneyList; label: string }[] }[] = [
@@ -14,6 +15,7 @@ const pages: { title: string; subtitle: string; lists: { of: MoneyList; label: s
     lists: [
       { of: 'OPEN', label: 'Abertos' },
       { of: 'RESOLVED', label: 'Resolvidos' },
+      { of: 'PLATFORM', label: 'Plataforma' },
     ],
   },
   {
@@ -55,11 +57,9 @@ export function MoneyScreen({ of }: { of: MoneyList }) {
               </Link>
             ))}
           </Tabs>
-          {of === 'OPEN' || of === 'RESOLVED' ? (
-            <FindingList isResolved={of === 'RESOLVED'} />
-          ) : (
-            <ProposalList of={of} />
-          )}
+          {(of === 'OPEN' || of === 'RESOLVED') && <FindingList isResolved={of === 'RESOLVED'} />}
+          {of === 'PLATFORM' && <PlatformLedger />}
+          {of !== 'OPEN' && of !== 'RESOLVED' && of !== 'PLATFORM' && <ProposalList of={of} />}
         </div>
       </Content>
     </>

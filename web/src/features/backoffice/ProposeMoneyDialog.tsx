@@ -74,6 +74,7 @@ function ProposeForm({ business, onClose }: { business: AdminBusiness; onClose: 
   const queryClient = useQueryClient()
   const owners = useQuery(businessMoneyQuery(business.uuid))
   const findings = useInfiniteQuery(findingsQuery(false))
+  const resolved = useInfiniteQuery(findingsQuery(true))
   const form = useAppForm<Values, unknown>({
     schema,
     initial: {
@@ -124,9 +125,14 @@ function ProposeForm({ business, onClose }: { business: AdminBusiness; onClose: 
   if (owners.isError) {
     return <LoadFailed title="Não deu para carregar os saldos" query={owners} />
   }
-  const transfers = (findings.data?.pages.flatMap((page) => page.items) ?? []).filter(
+  const open = (findings.data?.pages.flatMap((page) => page.items) ?? []).filter(
     (one) => one.amount > 0 && ['TOP_UP', 'TRANSFER', 'ADJUSTMENT'].includes(one.kind),
   )
+  // Added money that is in the platform's book may be a business's still.
+  const added = (resolved.data?.pages.flatMap((page) => page.items) ?? []).filter(
+    (one) => one.kind === 'TOP_UP' && one.resolution === 'VANISHED' && one.lineAmount > 0,
+  )
+  const transfers = [...open, ...added]
   const chosen = owners.data.items.find((one) => (one.eventUuid ?? ofBusiness) === values.owner)
   return (
     <Form of={form} className="flex flex-col gap-4">
@@ -170,11 +176,11 @@ function ProposeForm({ business, onClose }: { business: AdminBusiness; onClose: 
       {values.kind === 'TOP_UP' && (
         <Select
           label="Transferência"
-          help="As que a conciliação encontrou e ninguém resolveu."
+          help="O que entrou no saldo da Stripe sem ser uma cobrança, e ninguém resolveu à mão."
           placeholder={transfers.length === 0 ? 'Nenhuma encontrada' : 'Escolha'}
           options={transfers.map((one) => ({
             value: one.uuid,
-            label: `${formatMoney(one.amount)}, ${one.providerId}`,
+            label: `${formatMoney(one.amount || one.lineAmount)}, ${one.providerId}`,
           }))}
           ref={findingRef}
           {...finding}

@@ -26,6 +26,7 @@ import { TextLink } from '@/ui/TextLink'
 import { BackLink } from './BackLink'
 import { ProposeMoneyDialog } from './ProposeMoneyDialog'
 import { userQuery } from './queries'
+import { RecipientMoney } from './RecipientMoney'
 import { TakeControlDialog } from './TakeControlDialog'
 import { Tile } from './Tile'
 import { formatDocument, stageLabel } from './words'
@@ -179,6 +180,7 @@ export function UserScreen({ userId }: { userId: string }) {
               </>
             )}
           </nav>
+          {business && <RecipientMoney businessUuid={business.uuid} />}
           {business && <ProposeMoney business={business} worksHere={user.worksHere} />}
           <TakeControl user={user} />
         </div>

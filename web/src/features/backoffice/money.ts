@@ -2,6 +2,8 @@ import type {
   AdminFinding,
   AdminGetReconciliationOutput,
   AdminMoneyProposal,
+  AdminPlatformTransaction,
+  AdminWithdrawalMoney,
 } from '@/client/types.gen'
 import { ago } from '@/lib/dates'
 import type { Tone } from '@/ui/Badge'
@@ -10,13 +12,14 @@ import type { Tone } from '@/ui/Badge'
 export const moneyLists = [
   'OPEN',
   'RESOLVED',
+  'PLATFORM',
   'WAITING',
   'CONFIRMED',
   'REFUSED',
   'EXPIRED',
 ] as const
 export type MoneyList = (typeof moneyLists)[number]
-export type ProposalList = Exclude<MoneyList, 'OPEN' | 'RESOLVED'>
+export type ProposalList = Exclude<MoneyList, 'OPEN' | 'RESOLVED' | 'PLATFORM'>
 
 /** The name of each kind of finding, its meaning, and the next step of staff. */
 export const findingTexts: Record<
@@ -56,7 +59,7 @@ export const findingTexts: Record<
   PAYOUT: {
     label: 'Saque',
     meaning: 'Dinheiro saiu da Stripe para o banco, ou voltou de lá.',
-    next: 'Confirme quem o pediu no painel da Stripe, e resolva aqui dizendo quem e para quê.',
+    next: 'Veja na Stripe por que ele não é um repasse comum, e resolva aqui dizendo o que é.',
   },
   TOP_UP: {
     label: 'Recarga',
@@ -65,13 +68,29 @@ export const findingTexts: Record<
   },
   NOT_BOOKED: {
     label: 'Não está no livro',
-    meaning: 'É de uma tentativa nossa, e o livro não tem este valor.',
+    meaning: 'É de uma tentativa ou de um saque nosso, e o livro não tem este valor.',
     next: 'Costuma se resolver sozinho em um dia. Se ficar, veja o log do servidor com este código.',
   },
   NOT_FUNDED: {
     label: 'Saque sem dinheiro',
     meaning: 'Um negócio quer sacar, e o nosso saldo na Stripe não tem o que falta aqui.',
     next: 'Ponha o valor no saldo da Stripe. O saque sai sozinho em até 15 minutos, e isto se resolve.',
+  },
+  NOT_AT_PROVIDER: {
+    label: 'Só está no livro',
+    meaning: 'O livro tem este movimento, e a Stripe não tem a linha dele.',
+    next: 'Procure o código na Stripe. Se a linha aparecer, isto se resolve sozinho em um dia.',
+  },
+  RECIPIENT_DIFFERS: {
+    label: 'Conta de um negócio',
+    meaning: 'Na conta do negócio na Stripe não está o que o livro diz que está.',
+    next: 'Compare os movimentos dessa conta na Stripe. Quando os dois concordarem, isto se resolve sozinho.',
+  },
+  TRANSFER_REFUSED: {
+    label: 'Transferência recusada',
+    meaning:
+      'A Stripe recusa levar esta cobrança à conta do negócio. Ela não é tentada de novo sozinha.',
+    next: 'Corrija o motivo na Stripe e resolva aqui: a cobrança é tentada de novo na hora.',
   },
   BALANCE_DIFFERS: {
     label: 'Diferença no saldo',
@@ -108,6 +127,26 @@ export const proposalKinds: Record<AdminMoneyProposal['kind'], string> = {
   ADJUSTMENT: 'Ajuste',
   TOP_UP: 'Recarga',
   WRITE_OFF: 'Dívida perdoada',
+}
+
+/** The transactions of the platform's own book. */
+export const platformKinds: Record<AdminPlatformTransaction['kind'], string> = {
+  SWEEP: 'Repasse ao nosso banco',
+  SWEEP_RETURNED: 'Repasse que o nosso banco devolveu',
+  FUNDING: 'Dinheiro adicionado',
+  FUNDING_RETURNED: 'Dinheiro adicionado que voltou',
+  FUNDING_PASSED_ON: 'Recarga dada a um negócio',
+  FEE: 'Tarifa da Stripe',
+}
+
+/** How far a withdrawal is, to staff. */
+export const withdrawalStates: Record<AdminWithdrawalMoney['status'], string> = {
+  REQUESTED: 'Pedido',
+  TRANSFERRING: 'Sendo transferido',
+  WAITING: 'Espera o nosso saldo',
+  SENT: 'Na conta do negócio',
+  ARRIVED: 'No banco',
+  FAILED: 'Não saiu',
 }
 
 /** How far a proposal is. */

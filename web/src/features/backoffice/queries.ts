@@ -12,6 +12,7 @@ import {
   adminGetMoneyOptions,
   adminGetMoneyProposalsInfiniteOptions,
   adminGetMoneyToSettleOptions,
+  adminGetPlatformLedgerInfiniteOptions,
   adminGetProviderEventsInfiniteOptions,
   adminGetPushNotificationOptions,
   adminGetPushNotificationsInfiniteOptions,
@@ -116,7 +117,15 @@ export function findingsQuery(resolved: boolean) {
   }
 }
 
-/** What a business has in the ledger, and the hosts of its events. */
+/** The platform's own book, page after page. */
+export const platformLedgerQuery = {
+  ...adminGetPlatformLedgerInfiniteOptions({ client: adminClient }),
+  initialPageParam: {},
+  getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+  refetchInterval: lookAgain,
+}
+
+/** What a business has in the ledger and at its recipient, and the hosts of its events. */
 export function businessMoneyQuery(businessUuid: string) {
   return adminGetMoneyOptions({ client: adminClient, query: { businessUuid } })
 }
@@ -135,7 +144,7 @@ export function moneyProposalsQuery(of: ProposalList) {
 export function refreshMoney(queryClient: QueryClient) {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) =>
-      /^admin(Get|Count)(Money|Findings|Reconciliation)/.test(
+      /^admin(Get|Count)(Money|Findings|Reconciliation|PlatformLedger)/.test(
         (key as { _id?: string } | undefined)?._id ?? '',
       ),
   })

@@ -16,8 +16,8 @@ import (
 	"cortejo/tenants"
 )
 
-// CheckRecipientBalance compares what lies at the recipient of a business at the provider with what the ledger says that
-// lies there, once a day. A difference is a finding for staff, which resolves itself when the two agree.
+// CheckRecipientBalance compares what lies at the recipient of a business at the provider with what the ledger says
+// that lies there, once a day. A difference is a finding for staff, which resolves itself when the two agree.
 type CheckRecipientBalance struct {
 	OfBusiness
 }

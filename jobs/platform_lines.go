@@ -66,8 +66,8 @@ func (r *reconciliation) settleLine(ctx context.Context, line payments.BalanceLi
 	return false, r.bookPlatformLine(ctx, line, kind)
 }
 
-// bookPlatformLine books a line in the platform's book. Added money stays a finding, which is resolved: staff may give a
-// part of it to a business.
+// bookPlatformLine books a line in the platform's book. Added money stays a finding, which is resolved: staff may give
+// a part of it to a business.
 func (r *reconciliation) bookPlatformLine(ctx context.Context, line payments.BalanceLine, kind platformKind) error {
 	return r.DB.Write(ctx, r.nobody, func(w tenants.Writer) error {
 		q := queries.New(w)

@@ -75,7 +75,7 @@ func addProviderEvent(workers *river.Workers, o Options) error {
 					return q.SettleProviderEvent(ctx, queries.SettleProviderEventParams{ID: job.Args.ID, State: state})
 				}
 				if slices.Contains(balanceTriggers, event.Type) {
-					if err := w.Enqueue(ctx, Reconcile{IsNudged: true}, nil); err != nil {
+					if err := w.Enqueue(ctx, Reconcile{IsForced: true}, nil); err != nil {
 						return err
 					}
 				}

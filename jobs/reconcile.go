@@ -21,8 +21,8 @@ import (
 // not there is settled as a webhook would settle it; the rest is a finding for staff. It goes on where a run before it
 // ended.
 type Reconcile struct {
-	// IsNudged begins a pass although no day has passed: the provider told of its balance.
-	IsNudged bool `json:"isNudged,omitempty" river:"unique"`
+	// IsForced begins a pass although no day has passed: an event says that the balance moved.
+	IsForced bool `json:"isForced,omitempty" river:"unique"`
 }
 
 // Kind is the job's name in the queue.
@@ -62,9 +62,9 @@ type reconcileWorker struct {
 // Timeout is longer than other jobs', for the pages of a busy day.
 func (reconcileWorker) Timeout(*river.Job[Reconcile]) time.Duration { return reconcileTimeout }
 
-// Work goes on with the pass that is open, or begins one if a day has passed or the provider told of its balance.
+// Work goes on with the pass that is open, or begins one if a day has passed or the job is forced.
 func (r reconcileWorker) Work(ctx context.Context, job *river.Job[Reconcile]) error {
-	return r.o.reconcile(ctx, job.Args.IsNudged)
+	return r.o.reconcile(ctx, job.Args.IsForced)
 }
 
 func addReconcile(workers *river.Workers, o Options) error {
@@ -193,8 +193,8 @@ func (r *reconciliation) recordPage(ctx context.Context, lines []payments.Balanc
 	}
 }
 
-// compareLines settles the attempts of lines that are not in the ledger, books those of the platform, and adds those that are still not there to the
-// findings, in one transaction with what note does.
+// compareLines settles the attempts of lines that are not in the ledger, books those of the platform, and adds those
+// that are still not there to the findings, in one transaction with what note does.
 func (r *reconciliation) compareLines(ctx context.Context, lines []payments.BalanceLine,
 	note func(*queries.Queries) error) error {
 	rests, err := r.listRests(ctx, lines)

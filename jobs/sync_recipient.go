@@ -128,7 +128,8 @@ func (o Options) syncRecipientOnce(ctx context.Context, in scope, holder payouts
 			return err
 		}
 		of := OfBusiness{BusinessID: in.scope.BusinessID()}
-		if err := w.Enqueue(ctx, CheckRecipientBalance{OfBusiness: of}, nil); err != nil || found.State != payouts.Active {
+		err = w.Enqueue(ctx, CheckRecipientBalance{OfBusiness: of}, nil)
+		if err != nil || found.State != payouts.Active {
 			return err
 		}
 		// Charges of before the account was active leave now, and once a day those that are too old to be held.

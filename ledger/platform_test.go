@@ -33,8 +33,8 @@ func TestThePlatformBooksEachLineOnce(t *testing.T) {
 		line := "txn_" + string(rune('a'+i))
 		for run, want := range []bool{true, false} {
 			var isBooked bool
-			if err := h.Admin.QueryRow(t.Context(), bookLine, line, c.kind, c.cents, c.fee).Scan(&isBooked); err != nil ||
-				isBooked != want {
+			err := h.Admin.QueryRow(t.Context(), bookLine, line, c.kind, c.cents, c.fee).Scan(&isBooked)
+			if err != nil || isBooked != want {
 				t.Errorf("%s, run %d: booked %t (%v)", c.kind, run, isBooked, err)
 			}
 		}

@@ -347,7 +347,7 @@ type ListBookedLinesRow struct {
 	OccurredAt time.Time
 }
 
-// Returns a page of the lines of the provider's balance that the ledgers have, of a time, with what they moved.
+// Returns a page of the lines of the provider's balance that the ledgers have, of a time, with their cents.
 func (q *Queries) ListBookedLines(ctx context.Context, arg ListBookedLinesParams) ([]ListBookedLinesRow, error) {
 	rows, err := q.db.Query(ctx, listBookedLines,
 		arg.Since,

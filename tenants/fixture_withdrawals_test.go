@@ -28,10 +28,11 @@ func (f fixture) withdrawalSubjects() map[string]subject {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.withdrawalTransfer},
 			fresh: map[string]any{"business_id": f.ours.ID, "withdrawal_id": f.withdrawal, "is_of_hosts": false,
 				"position": 2, "cents": 100, "available_on": time.Now()},
-			edits: []edit{{"status cents tries asked_at transfer_id reversed_cents failure sent_at arrived_at",
+			edits: []edit{{"status cents tries asked_at transfer_id reversed_cents failure sent_at arrived_at " +
+				"set_aside_at",
 				[]string{job}}},
 			to: itself("status", "cents", "tries", "asked_at", "transfer_id", "reversed_cents", "failure", "sent_at",
-				"arrived_at"),
+				"arrived_at", "set_aside_at"),
 			rightful: rightful,
 		},
 		"transfer_reversals": {

@@ -29,7 +29,7 @@ type GetPlatformLedgerInput struct {
 
 // GetPlatformLedgerOutput is the sums of the accounts, in cents, and one page of transactions.
 type GetPlatformLedgerOutput struct {
-	AtProviderAmount int64                 `json:"atProviderAmount" doc:"The platform's part of the balance; below zero, what it swept of others' money"`
+	AtProviderAmount int64                 `json:"atProviderAmount" doc:"The platform's part of the balance; below zero, money of others that its bank got"`
 	BankAmount       int64                 `json:"bankAmount" doc:"What went to the platform's bank, less what came from it"`
 	FeesAmount       int64                 `json:"feesAmount" doc:"Fees of the provider that no business caused"`
 	Items            []PlatformTransaction `json:"items"`

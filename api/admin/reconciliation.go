@@ -28,8 +28,8 @@ func registerReconciliation(r *procedure.Router) {
 	})
 	procedure.Mutation(r, "admin.resolveFinding", procedure.Admin, resolveFinding, procedure.Doc{
 		Summary: "Say how a finding was resolved",
-		Description: "It explains its amount of the balance from then on; a charge whose transfer was refused is tried " +
-			"again. 409 where it was resolved before.",
+		Description: "It explains its amount of the balance from then on; a charge whose transfer was refused is " +
+			"tried again. 409 where it was resolved before.",
 	})
 	procedure.Query(r, "admin.getPlatformLedger", procedure.Admin, getPlatformLedger, procedure.Doc{
 		Summary:     "The platform's own book: what moved its balance at the provider and is of no business",
@@ -168,5 +168,6 @@ func resolveFinding(ctx context.Context, db tenants.Writer, in ResolveFindingInp
 	if err != nil || business == uuid.Nil {
 		return procedure.None{}, err
 	}
-	return procedure.None{}, db.Enqueue(ctx, jobs.TransferCharges{OfBusiness: jobs.OfBusiness{BusinessID: business}}, nil)
+	of := jobs.OfBusiness{BusinessID: business}
+	return procedure.None{}, db.Enqueue(ctx, jobs.TransferCharges{OfBusiness: of}, nil)
 }

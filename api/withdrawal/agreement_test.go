@@ -221,8 +221,8 @@ func TestWhatLiesAtTheRecipientIsCompared(t *testing.T) {
 	check("explained", one+gift-3_00, 0, "")
 }
 
-// A charge that the provider always refuses to transfer fails once: it is set aside, staff read why, the owner is told,
-// and none of its money leaves as if no charge had brought it. Staff or the account have it tried again.
+// A charge that the provider always refuses to transfer fails once: it is set aside, staff read why, the owner is
+// notified, and none of its money leaves as if no charge had brought it. Staff or the account have it tried again.
 func TestAChargeThatIsAlwaysRefusedIsSetAside(t *testing.T) {
 	e := newWithdrawalEnv(t)
 	e.Exec(`UPDATE recipients SET withdrawal_mode = 'AUTOMATIC'`)

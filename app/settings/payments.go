@@ -69,8 +69,8 @@ func (s *Payments) listSettings() group {
 		},
 		{
 			name: "PAYOUT_FEES", initial: "platform", in: both, read: s.readPayoutFees,
-			doc: "`platform` ou `business`: quem paga o que a Stripe cobra pelas contas dos negócios, por repasse e por " +
-				"conta ativa. Com `business`, a tarifa que diz de que conta é sai do disponível do negócio, como " +
+			doc: "`platform` ou `business`: quem paga o que a Stripe cobra pelas contas dos negócios, por repasse e " +
+				"por conta ativa. Com `business`, a tarifa que diz de que conta é sai do disponível do negócio, como " +
 				"'Tarifa do repasse' no extrato; a que não diz é sempre da plataforma",
 		},
 		{

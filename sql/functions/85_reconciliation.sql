@@ -31,9 +31,9 @@ CREATE OR REPLACE FUNCTION app.compare_balance_lines(lines text[], cents bigint[
 $$;
 CALL pg_temp.make_definer('app.compare_balance_lines(text[], bigint[])', '{worker}');
 
--- Returns what the provider's balance has more than the ledgers of all businesses, of the installation and of the
--- platform say, without what findings explain: the lines that are not in the ledger by now, open or resolved by hand, and a rest that staff
--- resolved by hand. A refund that waits is not booked out of the balance before the provider moved it.
+-- Returns what the provider's balance has more than the ledgers of businesses, of the installation and of the platform
+-- say, without what findings explain: the lines that are not in the ledger by now, open or resolved by hand, and a rest
+-- that staff resolved by hand. A refund that waits is not booked out of the balance before the provider moved it.
 CREATE OR REPLACE FUNCTION app.compare_balance(balance_cents bigint) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT (balance_cents - coalesce((SELECT sum(e.amount)

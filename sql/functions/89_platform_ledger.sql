@@ -96,7 +96,7 @@ CREATE OR REPLACE FUNCTION app.add_to_platform_ledger(p_kind text, p_source text
 $$;
 CALL pg_temp.make_definer('app.add_to_platform_ledger(text, text, text, timestamptz, bigint, bigint)');
 
--- Serializes what is booked of one line of the provider's balance, until the transaction ends.
+-- Serializes the bookings of one line of the provider's balance, until the transaction ends.
 CREATE OR REPLACE FUNCTION app.lock_balance_line(p_line_id text) RETURNS void
   LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   SELECT pg_advisory_xact_lock(hashtextextended('line of the balance ' || p_line_id, 0))
@@ -104,8 +104,8 @@ $$;
 REVOKE ALL ON FUNCTION app.lock_balance_line(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.lock_balance_line(text) TO cortejo_definer;
 
--- Books a line of the provider's balance as the platform's, once, and reports whether it did: what it moved, less what
--- businesses have of it. p_fee_cents is what the line says that the provider kept of it.
+-- Books a line of the provider's balance as the platform's, once, and reports whether it did: its net amount, less the
+-- part that businesses have of it. p_fee_cents is the part that the provider kept.
 CREATE OR REPLACE FUNCTION app.book_platform_line(p_line_id text, p_kind text, p_occurred_at timestamptz,
     p_cents bigint, p_fee_cents bigint) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

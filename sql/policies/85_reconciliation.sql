@@ -19,4 +19,5 @@ CREATE POLICY worker_finds ON reconciliation_findings FOR INSERT TO worker WITH 
 CREATE POLICY worker_settles ON reconciliation_findings FOR UPDATE TO worker USING (resolved_at IS NULL)
   WITH CHECK (resolution <> 'BY_HAND');
 
-GRANT SELECT, UPDATE (resolved_at, resolution, resolved_by, note, amount_cents, last_seen_at) ON reconciliation_findings TO cortejo_definer;
+GRANT SELECT, UPDATE (resolved_at, resolution, resolved_by, note, amount_cents, last_seen_at)
+  ON reconciliation_findings TO cortejo_definer;

@@ -78,7 +78,7 @@ SELECT app.book_platform_line(sqlc.arg(line_id)::text, sqlc.arg(kind)::text, sql
 SELECT app.is_our_transfer(sqlc.arg(transfer_id)::text)::boolean AS is_ours;
 
 -- name: ListBookedLines :many
--- Returns a page of the lines of the provider's balance that the ledgers have, of a time, with what they moved.
+-- Returns a page of the lines of the provider's balance that the ledgers have, of a time, with their cents.
 SELECT b.id::uuid AS id, b.line::text AS line, b.cents::bigint AS cents, b.occurred_at::timestamptz AS occurred_at
 FROM app.list_booked_lines(sqlc.arg(since)::timestamptz, sqlc.arg(until)::timestamptz, sqlc.arg(after)::uuid,
   sqlc.arg(max_rows)::integer) b;

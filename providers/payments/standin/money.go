@@ -73,7 +73,8 @@ func (d *desk) listBalance(_ *Standin, _ string, form url.Values) (object, error
 	return page(d.filterCreated(all, form), "/v1/balance_transactions", form)
 }
 
-// showBalance returns the sums of all lines, of ours or of a connected account: of those that are available, and of those still pending.
+// showBalance returns the sums of the lines of our balance, or of a connected account's: of those that are available,
+// and of those still pending.
 func (d *desk) showBalance(*Standin, string, url.Values) (object, error) {
 	kind, fields := "balance_transaction", object(nil)
 	if d.account != "" {

@@ -430,7 +430,7 @@ export type AdminGetMoneyToSettleOutput = {
 
 export type AdminGetPlatformLedgerOutput = {
     /**
-     * The platform's part of the balance; below zero, what it swept of others' money
+     * The platform's part of the balance; below zero, money of others that its bank got
      */
     atProviderAmount: number;
     /**

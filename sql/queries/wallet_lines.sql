@@ -54,8 +54,15 @@ WHERE b.event_id IS NULL;
 -- Lists what the available money is made of, the latest first: all that moved and is not waiting to be available. A
 -- line that takes money counts at once, whatever its day, but a transfer of a charge that is waiting. Of the charges of
 -- the last weeks nearly all are waiting: one that takes money, because its fees are more than it, has two entries above
--- zero, and only such are read whole.
-WITH page AS MATERIALIZED (
+-- zero, and only such are read whole. They are found at once: a search per charge took half of the time of a page.
+WITH takes AS MATERIALIZED (
+  SELECT w.id
+  FROM ledger_transactions w
+  JOIN ledger_entries e ON e.business_id = w.business_id AND e.book = w.book AND e.transaction_id = w.id
+  WHERE w.business_id = app.business_id() AND w.book = 'BUSINESS' AND w.kind IN ('CHARGE', 'GIFT')
+    AND w.available_on > now() AND e.amount > 0
+  GROUP BY w.id HAVING count(*) > 1
+), page AS MATERIALIZED (
   SELECT t.id, t.occurred_at
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
@@ -63,10 +70,7 @@ WITH page AS MATERIALIZED (
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
     AND l.net <> 0 AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
     AND (l.net < 0 AND t.kind <> 'PAYOUT' OR t.available_on <= now())
-    AND (t.available_on <= now() OR t.kind NOT IN ('CHARGE', 'GIFT') OR EXISTS (
-      SELECT FROM ledger_entries e
-      WHERE e.business_id = t.business_id AND e.transaction_id = t.id AND e.book = t.book AND e.amount > 0
-      OFFSET 1))
+    AND (t.available_on <= now() OR t.kind NOT IN ('CHARGE', 'GIFT') OR t.id IN (SELECT k.id FROM takes k))
     AND (sqlc.narg(event_id)::uuid IS NULL OR l.event_id = sqlc.narg(event_id)::uuid)
     AND (sqlc.narg(after_id)::uuid IS NULL
       OR (t.occurred_at, t.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))

@@ -585,4 +585,38 @@ test.describe('o dinheiro, no celular', () => {
     await page.getByRole('link', { name: 'Resolvidos' }).click()
     await expect(finding).toContainText('Era um teste nosso, devolvido na Stripe')
   })
+
+  test('a equipe lê o livro da plataforma, e o que está na conta de um negócio', async ({
+    page,
+    context,
+    browserOf,
+  }) => {
+    const tag = crypto.randomUUID().slice(0, 8)
+    const line = `txn_${tag}`
+    const { business, phone } = await someonesBusiness(browserOf, `Ateliê ${tag}`)
+    const sql = database()
+    try {
+      await sql`SELECT app.book_platform_line(${line}, 'FEE', now(), -250, 0)`
+      await sql`INSERT INTO recipients (business_id, is_live, account_id, status, activated_at, synced_at, held_cents,
+          expected_cents, on_the_way_cents, held_at)
+        VALUES (${business.id}, false, ${`acct_${tag}`}, 'ACTIVE', now(), now(), 9500, 10000, 0, now())
+        ON CONFLICT (business_id) DO UPDATE SET account_id = excluded.account_id, status = excluded.status,
+          activated_at = now(), held_cents = 9500, expected_cents = 10000, on_the_way_cents = 0, held_at = now()`
+    } finally {
+      await sql.end()
+    }
+    await newStaff(context)
+    await page.goto('/app/menu/backoffice/money')
+    await page.getByRole('link', { name: 'Plataforma' }).click()
+    const booked = page.getByRole('listitem').filter({ hasText: line })
+    await expect(booked).toContainText('Tarifa da Stripe')
+    await expect(booked).toContainText('R$ 2,50')
+    await expect(page.getByText('No nosso banco')).toBeVisible()
+    await wellMadeAtBothSizes(page, 'livro-da-plataforma')
+    await page.goto(`/app/menu/backoffice/users?q=${encodeURIComponent(typed(phone))}`)
+    await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
+    await expect(page.getByText('A Stripe tem R$ 5,00 a menos do que o livro diz.')).toBeVisible()
+    await expect(page.getByText(`acct_${tag}`)).toBeVisible()
+    await wellMadeAtBothSizes(page, 'conta-do-negocio')
+  })
 })

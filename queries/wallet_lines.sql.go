@@ -181,7 +181,14 @@ func (q *Queries) GetWalletBalance(ctx context.Context, arg GetWalletBalancePara
 }
 
 const listAvailableLines = `-- name: ListAvailableLines :one
-WITH page AS MATERIALIZED (
+WITH takes AS MATERIALIZED (
+  SELECT w.id
+  FROM ledger_transactions w
+  JOIN ledger_entries e ON e.business_id = w.business_id AND e.book = w.book AND e.transaction_id = w.id
+  WHERE w.business_id = app.business_id() AND w.book = 'BUSINESS' AND w.kind IN ('CHARGE', 'GIFT')
+    AND w.available_on > now() AND e.amount > 0
+  GROUP BY w.id HAVING count(*) > 1
+), page AS MATERIALIZED (
   SELECT t.id, t.occurred_at
   FROM ledger_transactions t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
@@ -189,10 +196,7 @@ WITH page AS MATERIALIZED (
   WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
     AND l.net <> 0 AND l.is_of_hosts = $1::boolean
     AND (l.net < 0 AND t.kind <> 'PAYOUT' OR t.available_on <= now())
-    AND (t.available_on <= now() OR t.kind NOT IN ('CHARGE', 'GIFT') OR EXISTS (
-      SELECT FROM ledger_entries e
-      WHERE e.business_id = t.business_id AND e.transaction_id = t.id AND e.book = t.book AND e.amount > 0
-      OFFSET 1))
+    AND (t.available_on <= now() OR t.kind NOT IN ('CHARGE', 'GIFT') OR t.id IN (SELECT k.id FROM takes k))
     AND ($2::uuid IS NULL OR l.event_id = $2::uuid)
     AND ($3::uuid IS NULL
       OR (t.occurred_at, t.id) < ($4::timestamptz, $3::uuid))
@@ -217,7 +221,7 @@ type ListAvailableLinesParams struct {
 // Lists what the available money is made of, the latest first: all that moved and is not waiting to be available. A
 // line that takes money counts at once, whatever its day, but a transfer of a charge that is waiting. Of the charges of
 // the last weeks nearly all are waiting: one that takes money, because its fees are more than it, has two entries above
-// zero, and only such are read whole.
+// zero, and only such are read whole. They are found at once: a search per charge took half of the time of a page.
 func (q *Queries) ListAvailableLines(ctx context.Context, arg ListAvailableLinesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listAvailableLines,
 		arg.IsOfHosts,

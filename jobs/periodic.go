@@ -78,6 +78,10 @@ func newPeriodicJobs(o Options) []*river.PeriodicJob {
 			river.PeriodicInterval(time.Hour),
 			func() (river.JobArgs, *river.InsertOpts) { return SweepWithdrawals{}, nil },
 			&river.PeriodicJobOpts{ID: "sweep_withdrawals", RunOnStart: true},
+		), river.NewPeriodicJob(
+			river.PeriodicInterval(heldMoneyEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return NotifyHeldMoney{}, nil },
+			&river.PeriodicJobOpts{ID: "notify_held_money", RunOnStart: true},
 		))
 	}
 	if o.Domains.IsEnabled() {

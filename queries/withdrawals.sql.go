@@ -425,6 +425,23 @@ func (q *Queries) NoteWithdrawal(ctx context.Context, arg NoteWithdrawalParams) 
 	return err
 }
 
+const notifyOfHeldMoney = `-- name: NotifyOfHeldMoney :one
+SELECT app.notify_of_held_money($1::boolean, $2::timestamptz)::integer AS businesses
+`
+
+type NotifyOfHeldMoneyParams struct {
+	IsLive bool
+	Moment time.Time
+}
+
+// Notifies of money that may not be held much longer, and returns how many businesses have some.
+func (q *Queries) NotifyOfHeldMoney(ctx context.Context, arg NotifyOfHeldMoneyParams) (int32, error) {
+	row := q.db.QueryRow(ctx, notifyOfHeldMoney, arg.IsLive, arg.Moment)
+	var businesses int32
+	err := row.Scan(&businesses)
+	return businesses, err
+}
+
 const oldestTransferOnTheWay = `-- name: OldestTransferOnTheWay :one
 SELECT min(t.sent_at)::timestamptz AS sent_at, max(r.account_id)::text AS account_id, bool_and(r.is_live) AS is_live
 FROM withdrawal_transfers t

@@ -83,6 +83,8 @@ type State struct {
 	BankName     string        `json:"bankName" doc:"Empty where the provider has no bank account"`
 	BankLast4    string        `json:"bankLast4"`
 	ChangedAt    *time.Time    `json:"changedAt,omitempty" doc:"When the status changed last"`
+	HeldAmount   int64         `json:"heldAmount" doc:"Money that has waited for 60 days or more because the account is not ACTIVE, in cents"`
+	HeldUntil    *time.Time    `json:"heldUntil,omitempty" doc:"Of it: until when the provider may hold the oldest"`
 	MayCharge    bool          `json:"mayCharge" doc:"Whether clients and guests can pay online now"`
 	IsTest       bool          `json:"isTest" doc:"Whether no money is real"`
 	CanOnboard   bool          `json:"canOnboard" doc:"Whether the caller may open the provider's form"`

@@ -39,6 +39,8 @@ type NotifiedContent struct {
 
 	Recipient *NotifiedRecipient `json:"recipient,omitempty"`
 	Wallet    *NotifiedWallet    `json:"wallet,omitempty" doc:"What staff changed, instead of recipient"`
+	// HeldMoney waits for the account of the business to be paid to.
+	HeldMoney *NotifiedHeldMoney `json:"heldMoney,omitempty" doc:"Money that may not be held much longer, instead of recipient"`
 	// Withdrawal is money that left the wallet.
 	Withdrawal *NotifiedWithdrawal `json:"withdrawal,omitempty"`
 }
@@ -116,6 +118,13 @@ type NotifiedWithdrawal struct {
 	UUID   string `json:"uuid,omitempty"`
 	Cents  int64  `json:"cents"`
 	Status string `json:"status" enum:"ARRIVED,RETURNED,FAILED" doc:"RETURNED: the bank did not take it, and it lies at the provider"`
+}
+
+// NotifiedHeldMoney is money that waits because the account of the business cannot be paid to, in cents.
+type NotifiedHeldMoney struct {
+	Cents  int64     `json:"cents"`
+	Until  time.Time `json:"until" doc:"Until when the provider may hold the oldest of it"`
+	Status string    `json:"status" enum:"MISSING,REGISTRATION,AFFILIATION,REFUSED,SUSPENDED,BLOCKED,INACTIVE"`
 }
 
 // NotifiedRecipient is how the account of the business at the payment provider is.
@@ -216,6 +225,11 @@ func renderRecipient(c NotifiedContent) Words {
 		part := map[string]string{"HOLDER": "o titular", "ADDRESS": "o endereço", "ACCOUNT": "a conta do banco"}
 		return Words{"A nossa equipe mudou " + cmp.Or(part[c.Wallet.Part], "o cadastro") + " da sua carteira",
 			join("Não pediu? Fale com a gente já", c.Business.Name), to}
+	}
+	if held := c.HeldMoney; held != nil {
+		return Words{"Até " + held.Until.In(brasilia).Format("02/01/2006") + ": ative a conta, para receber " +
+			money.Format(held.Cents), join("O dinheiro espera há 60 dias ou mais, e não pode passar de 90",
+			c.Business.Name), to}
 	}
 	if r == nil {
 		return Words{"A sua carteira mudou", c.Business.Name, to}

@@ -93,6 +93,10 @@ func TestTexts(t *testing.T) {
 			Wallet: &words.NotifiedWallet{Part: "ACCOUNT"}}, words.Words{
 			Title: "A nossa equipe mudou a conta do banco da sua carteira",
 			Text:  "Não pediu? Fale com a gente já · Ateliê", Path: "/app/wallet"}},
+		{"RECIPIENT_CHANGED", 2, words.NotifiedContent{Business: &words.NotifiedThing{Name: "Ateliê"},
+			HeldMoney: &words.NotifiedHeldMoney{Cents: 260_000, Until: deadline, Status: "REFUSED"}}, words.Words{
+			Title: "Até 31/12/2026: ative a conta, para receber R$ 2.600,00",
+			Text:  "O dinheiro espera há 60 dias ou mais, e não pode passar de 90 · Ateliê", Path: "/app/wallet"}},
 		{"RECIPIENT_CHANGED", 1, ofRecipient("ACTIVE", false, nil), words.Words{Title: "A sua carteira está ativa",
 			Text: "O Stripe aprovou a conta · Ateliê", Path: "/app/wallet"}},
 		{"RECIPIENT_CHANGED", 3, ofRecipient("ACTIVE", true, &deadline), words.Words{

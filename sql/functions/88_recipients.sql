@@ -13,20 +13,6 @@ CREATE OR REPLACE TRIGGER keeps_account BEFORE UPDATE OF account_id ON recipient
   WHEN (OLD.account_id IS NOT NULL AND NEW.account_id IS DISTINCT FROM OLD.account_id AND NEW.is_live = OLD.is_live)
   EXECUTE FUNCTION app.keep_recipient();
 
--- Returns the recipient of the business in scope as the wallet shows it, by the caller's own rights: without one it is
--- MISSING. p_live is the kind of money of the provider's key; a recipient of the other kind is none.
-CREATE OR REPLACE FUNCTION app.recipient_state(p_live boolean) RETURNS json
-  LANGUAGE sql STABLE
-  RETURN (SELECT json_build_object('status', coalesce(r.status, 'MISSING'), 'hasRecipient', r.account_id IS NOT NULL,
-    'isOpened', r.business_id IS NOT NULL, 'isSynced', coalesce(r.synced_at IS NOT NULL AND r.failure = '', false),
-    'hasFailed', coalesce(r.failure <> '', false), 'isSubmitted', coalesce(r.is_submitted, false),
-    'isVerifying', coalesce(r.is_verifying, false), 'due', coalesce(to_json(r.due), '[]'), 'dueBy', r.due_by,
-    'bankName', coalesce(r.bank_name, ''), 'bankLast4', coalesce(r.bank_last4, ''), 'changedAt', r.changed_at)
-    FROM (VALUES (1)) one (row)
-    LEFT JOIN recipients r ON r.business_id = app.business_id() AND r.is_live = p_live);
-REVOKE ALL ON FUNCTION app.recipient_state(boolean) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.recipient_state(boolean) TO member;
-
 -- Returns the business that an account of the provider belongs to; no row if it is not ours.
 CREATE OR REPLACE FUNCTION app.business_of_account(account text) RETURNS SETOF uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

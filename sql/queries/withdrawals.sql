@@ -185,3 +185,7 @@ FROM app.claim_unfinished_withdrawals(sqlc.arg(is_live)::boolean, make_interval(
 SELECT coalesce(sum(t.cents), 0)::bigint AS cents FROM withdrawal_transfers t
 WHERE t.business_id = app.business_id() AND t.withdrawal_id = sqlc.arg(withdrawal_id)
   AND t.status IN ('PLANNED', 'SENDING');
+
+-- name: NotifyOfHeldMoney :one
+-- Notifies of money that may not be held much longer, and returns how many businesses have some.
+SELECT app.notify_of_held_money(sqlc.arg(is_live)::boolean, sqlc.arg(moment)::timestamptz)::integer AS businesses;

@@ -94,10 +94,22 @@ test.each([
 })
 
 test('the account needs its owner where it stopped and where data are due', () => {
-  expect(describeRecipient({ severity: 2, due: [], isSubmitted: true })).toMatch(/parou/)
-  expect(describeRecipient({ severity: 0, due: ['document'], isSubmitted: true })).toMatch(/pede/)
-  expect(describeRecipient({ severity: 1, due: ['document'], isSubmitted: false })).toBeUndefined()
-  expect(describeRecipient({ severity: 0, due: [], isSubmitted: true })).toBeUndefined()
+  expect(describeRecipient({ heldAmount: 0, severity: 2, due: [], isSubmitted: true })).toMatch(
+    /parou/,
+  )
+  expect(
+    describeRecipient({ heldAmount: 0, severity: 0, due: ['document'], isSubmitted: true }),
+  ).toMatch(/pede/)
+  expect(
+    describeRecipient({ heldAmount: 0, severity: 1, due: ['document'], isSubmitted: false }),
+  ).toBeUndefined()
+  expect(
+    describeRecipient({ heldAmount: 0, severity: 0, due: [], isSubmitted: true }),
+  ).toBeUndefined()
+  const heldUntil = '2026-12-31T12:00:00Z'
+  expect(
+    describeRecipient({ severity: 2, due: [], isSubmitted: true, heldAmount: 260_000, heldUntil }),
+  ).toBe('Até 31/12/2026: ative a conta de recebimento, para receber R$\u00a02.600,00.')
 })
 
 test('the wallet says what it needs before what arrived, and else nothing', () => {

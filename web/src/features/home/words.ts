@@ -3,7 +3,15 @@ import type {
   InvoiceBalanceOutput,
   WalletGetRecipientOutput,
 } from '@/client/types.gen'
-import { daysBetween, type IsoDate, relativeDay, shortWeekdayOf, weekdayOf } from '@/lib/dates'
+import {
+  dayOf,
+  daysBetween,
+  formatTypedDay,
+  type IsoDate,
+  relativeDay,
+  shortWeekdayOf,
+  weekdayOf,
+} from '@/lib/dates'
 import { type EventType, eventTypes } from '@/lib/eventTypes'
 import { formatMoney } from '@/lib/money'
 import { capitalised, count } from '@/lib/text'
@@ -71,7 +79,15 @@ export function describeRecipient({
   severity,
   due,
   isSubmitted,
-}: Pick<WalletGetRecipientOutput, 'severity' | 'due' | 'isSubmitted'>): string | undefined {
+  heldAmount,
+  heldUntil,
+}: Pick<WalletGetRecipientOutput, 'severity' | 'due' | 'isSubmitted' | 'heldAmount' | 'heldUntil'>):
+  | string
+  | undefined {
+  if (heldUntil) {
+    const day = formatTypedDay(dayOf(heldUntil))
+    return `Até ${day}: ative a conta de recebimento, para receber ${formatMoney(heldAmount)}.`
+  }
   if (severity === 2) return 'A sua conta de recebimento parou. Veja o que fazer.'
   return isSubmitted && due.length > 0 ? 'O Stripe pede mais dados da sua conta.' : undefined
 }

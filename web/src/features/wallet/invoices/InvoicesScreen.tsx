@@ -14,6 +14,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { Segmented } from '@/ui/Segmented'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import { HeldTooLong } from '../recipient/HeldTooLong'
 import { walletLink } from '../setup/links'
 import { Withdraw } from '../withdrawals/Withdraw'
 import { WithdrawalList } from '../withdrawals/WithdrawalList'
@@ -103,6 +104,7 @@ function Loaded({ balance, search }: { balance: Balance; search: InvoicesSearch 
         </p>
       )}
       <Numbers money={money} pending={gifts ? undefined : balance.pendingAmount} search={search} />
+      <HeldTooLong />
       <Withdraw search={search} />
       <HeldMoney
         held={listHeld(money, gifts ? 0 : balance.overpaidAmount, gifts)}

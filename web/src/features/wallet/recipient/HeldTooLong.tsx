@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { dayOf, formatTypedDay } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { buttonClass } from '@/ui/Button'
+import { Callout } from '@/ui/Callout'
+import { recipientQuery } from './queries'
+
+/** Until when money may wait that an account which cannot be paid to holds up; nothing before day 60 of it. */
+export function HeldTooLong() {
+  const { client } = useWorkspace()
+  const { data: recipient } = useQuery(recipientQuery(client))
+  if (!recipient?.heldUntil) return null
+  return (
+    <Callout
+      tone="coral"
+      role="status"
+      title={`Até ${formatTypedDay(dayOf(recipient.heldUntil))}, a conta precisa estar ativa`}
+      action={
+        <Link to="/app/wallet" className={buttonClass('secondary')}>
+          Ver o que falta na conta
+        </Link>
+      }
+    >
+      {formatMoney(recipient.heldAmount)} esperam há 60 dias ou mais, e o Stripe só pode guardar
+      dinheiro por 90. Com a conta ativa, o que faz 80 dias vai sozinho para o banco.
+    </Callout>
+  )
+}

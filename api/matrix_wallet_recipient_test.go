@@ -16,9 +16,10 @@ func init() {
 		"wallet.createRecipientForm": {may: []actor{owner}, input: openedRecipient},
 	})
 	maps.Copy(rows, map[string]row{
-		"withdrawal.get":         {may: readers, input: addedWithdrawal},
-		"withdrawal.getAll":      {may: readers, input: nothing},
-		"withdrawal.getSettings": {may: readers, input: nothing},
+		"withdrawal.get":           {may: readers, input: addedWithdrawal},
+		"withdrawal.getAll":        {may: readers, input: nothing},
+		"withdrawal.getReceiptPdf": {may: readers, input: sentWithdrawal},
+		"withdrawal.getSettings":   {may: readers, input: nothing},
 		// Nothing is sent here, so a request for a code fails at Kratos, and no code is right.
 		"withdrawal.requestCode": {outside: true, may: []actor{owner}, input: nothing,
 			answers: map[actor]int{owner: http.StatusServiceUnavailable}},
@@ -34,6 +35,14 @@ func init() {
 
 // addedWithdrawal is one of the business's.
 func addedWithdrawal(mine, _ target) any {
+	return in{"uuid": mine.withdrawal}
+}
+
+// sentWithdrawal is one of the business's that is at its recipient.
+func sentWithdrawal(mine, _ target) any {
+	mine.change(`UPDATE withdrawal_transfers SET status = 'SENT', asked_at = now(), sent_at = now(),
+		transfer_id = 'tr_' || id WHERE withdrawal_id = $1`, mine.withdrawal)
+	mine.change(`UPDATE withdrawals SET status = 'SENT', sent_at = now() WHERE id = $1`, mine.withdrawal)
 	return in{"uuid": mine.withdrawal}
 }
 

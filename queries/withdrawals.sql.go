@@ -181,6 +181,66 @@ func (q *Queries) GetWithdrawal(ctx context.Context, arg GetWithdrawalParams) ([
 	return withdrawal, err
 }
 
+const getWithdrawalReceipt = `-- name: GetWithdrawalReceipt :one
+SELECT w.status, w.cause, w.created_at, w.sent_at, w.arrives_on, w.arrived_at, b.name AS business,
+  coalesce(h.holder_name, '')::text AS holder, coalesce(h.document_kind, '')::text AS document_kind,
+  coalesce(h.document_masked, '')::text AS document, coalesce(r.bank_name, '')::text AS bank_name,
+  coalesce(r.bank_last4, '')::text AS bank_last4,
+  (SELECT coalesce(json_agg(json_build_object('amount', x.cents, 'reversedAmount', x.reversed_cents,
+      'ofHosts', x.is_of_hosts, 'transferId', x.transfer_id, 'who', app.show_payer(x.attempt_id, x.event_id))
+      ORDER BY x.position), '[]')
+    FROM withdrawal_transfers x
+    WHERE x.withdrawal_id = w.id AND x.status IN ('SENT', 'ARRIVED'))::json AS transfers
+FROM withdrawals w
+JOIN businesses b ON b.business_id = w.business_id
+LEFT JOIN wallets h ON h.business_id = w.business_id
+LEFT JOIN recipients r ON r.business_id = w.business_id AND r.is_live = w.is_live
+WHERE w.id = $1 AND app.reads_wallet()
+`
+
+type GetWithdrawalReceiptParams struct {
+	ID uuid.UUID
+}
+
+type GetWithdrawalReceiptRow struct {
+	Status       string
+	Cause        string
+	CreatedAt    time.Time
+	SentAt       *time.Time
+	ArrivesOn    *time.Time
+	ArrivedAt    *time.Time
+	Business     string
+	Holder       string
+	DocumentKind string
+	Document     string
+	BankName     string
+	BankLast4    string
+	Transfers    []byte
+}
+
+// Returns a withdrawal as its receipt prints it, with the transfers that the provider made. No row for callers who do
+// not read the wallet.
+func (q *Queries) GetWithdrawalReceipt(ctx context.Context, arg GetWithdrawalReceiptParams) (GetWithdrawalReceiptRow, error) {
+	row := q.db.QueryRow(ctx, getWithdrawalReceipt, arg.ID)
+	var i GetWithdrawalReceiptRow
+	err := row.Scan(
+		&i.Status,
+		&i.Cause,
+		&i.CreatedAt,
+		&i.SentAt,
+		&i.ArrivesOn,
+		&i.ArrivedAt,
+		&i.Business,
+		&i.Holder,
+		&i.DocumentKind,
+		&i.Document,
+		&i.BankName,
+		&i.BankLast4,
+		&i.Transfers,
+	)
+	return i, err
+}
+
 const getWithdrawalSettings = `-- name: GetWithdrawalSettings :one
 SELECT app.writes_wallet()::boolean AS can_write, app.recipient_state($1::boolean)::json AS recipient,
   coalesce((SELECT r.withdrawal_mode FROM recipients r WHERE r.is_live = $1::boolean),

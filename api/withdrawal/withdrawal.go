@@ -53,6 +53,10 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary:     "The withdrawals, one page of them",
 		Description: "404 without READ_WALLET.", Shows: shows,
 	})
+	procedure.Send(r, "withdrawal.getReceiptPdf", procedure.Business, s.getReceiptPDF, procedure.Doc{
+		Summary:     "The receipt of a withdrawal as A4",
+		Description: "404 without READ_WALLET. 409 while nothing of it left.", Renders: true,
+	})
 	procedure.Query(r, "withdrawal.getSettings", procedure.Business, s.getSettings, procedure.Doc{
 		Summary:     "How the money leaves, and what can leave now",
 		Description: "404 without READ_WALLET.", Shows: shows,

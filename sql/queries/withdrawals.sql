@@ -189,3 +189,21 @@ WHERE t.business_id = app.business_id() AND t.withdrawal_id = sqlc.arg(withdrawa
 -- name: NotifyOfHeldMoney :one
 -- Notifies of money that may not be held much longer, and returns how many businesses have some.
 SELECT app.notify_of_held_money(sqlc.arg(is_live)::boolean, sqlc.arg(moment)::timestamptz)::integer AS businesses;
+
+-- name: GetWithdrawalReceipt :one
+-- Returns a withdrawal as its receipt prints it, with the transfers that the provider made. No row for callers who do
+-- not read the wallet.
+SELECT w.status, w.cause, w.created_at, w.sent_at, w.arrives_on, w.arrived_at, b.name AS business,
+  coalesce(h.holder_name, '')::text AS holder, coalesce(h.document_kind, '')::text AS document_kind,
+  coalesce(h.document_masked, '')::text AS document, coalesce(r.bank_name, '')::text AS bank_name,
+  coalesce(r.bank_last4, '')::text AS bank_last4,
+  (SELECT coalesce(json_agg(json_build_object('amount', x.cents, 'reversedAmount', x.reversed_cents,
+      'ofHosts', x.is_of_hosts, 'transferId', x.transfer_id, 'who', app.show_payer(x.attempt_id, x.event_id))
+      ORDER BY x.position), '[]')
+    FROM withdrawal_transfers x
+    WHERE x.withdrawal_id = w.id AND x.status IN ('SENT', 'ARRIVED'))::json AS transfers
+FROM withdrawals w
+JOIN businesses b ON b.business_id = w.business_id
+LEFT JOIN wallets h ON h.business_id = w.business_id
+LEFT JOIN recipients r ON r.business_id = w.business_id AND r.is_live = w.is_live
+WHERE w.id = sqlc.arg(id) AND app.reads_wallet();

@@ -22762,6 +22762,33 @@ export type WithdrawalGetAllResponses = {
 
 export type WithdrawalGetAllResponse = WithdrawalGetAllResponses[keyof WithdrawalGetAllResponses];
 
+export type WithdrawalGetReceiptPdfData = {
+    body?: never;
+    path?: never;
+    query?: {
+        uuid?: string;
+    };
+    url: '/withdrawal.getReceiptPdf';
+};
+
+export type WithdrawalGetReceiptPdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type WithdrawalGetReceiptPdfError = WithdrawalGetReceiptPdfErrors[keyof WithdrawalGetReceiptPdfErrors];
+
+export type WithdrawalGetReceiptPdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type WithdrawalGetReceiptPdfResponse = WithdrawalGetReceiptPdfResponses[keyof WithdrawalGetReceiptPdfResponses];
+
 export type WithdrawalGetSettingsData = {
     body?: never;
     path?: never;

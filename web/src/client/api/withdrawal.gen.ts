@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import type { RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { WithdrawalCreateData, WithdrawalCreateError, WithdrawalCreateErrors, WithdrawalCreateResponse, WithdrawalCreateResponses, WithdrawalGetAllData, WithdrawalGetAllError, WithdrawalGetAllErrors, WithdrawalGetAllResponse, WithdrawalGetAllResponses, WithdrawalGetData, WithdrawalGetError, WithdrawalGetErrors, WithdrawalGetResponse, WithdrawalGetResponses, WithdrawalGetSettingsData, WithdrawalGetSettingsError, WithdrawalGetSettingsErrors, WithdrawalGetSettingsResponse, WithdrawalGetSettingsResponses, WithdrawalRequestCodeData, WithdrawalRequestCodeError, WithdrawalRequestCodeErrors, WithdrawalRequestCodeResponse, WithdrawalRequestCodeResponses, WithdrawalUpdateSettingsData, WithdrawalUpdateSettingsError, WithdrawalUpdateSettingsErrors, WithdrawalUpdateSettingsResponse, WithdrawalUpdateSettingsResponses } from '../types.gen';
+import type { WithdrawalCreateData, WithdrawalCreateError, WithdrawalCreateErrors, WithdrawalCreateResponse, WithdrawalCreateResponses, WithdrawalGetAllData, WithdrawalGetAllError, WithdrawalGetAllErrors, WithdrawalGetAllResponse, WithdrawalGetAllResponses, WithdrawalGetData, WithdrawalGetError, WithdrawalGetErrors, WithdrawalGetReceiptPdfData, WithdrawalGetReceiptPdfError, WithdrawalGetReceiptPdfErrors, WithdrawalGetReceiptPdfResponse, WithdrawalGetReceiptPdfResponses, WithdrawalGetResponse, WithdrawalGetResponses, WithdrawalGetSettingsData, WithdrawalGetSettingsError, WithdrawalGetSettingsErrors, WithdrawalGetSettingsResponse, WithdrawalGetSettingsResponses, WithdrawalRequestCodeData, WithdrawalRequestCodeError, WithdrawalRequestCodeErrors, WithdrawalRequestCodeResponse, WithdrawalRequestCodeResponses, WithdrawalUpdateSettingsData, WithdrawalUpdateSettingsError, WithdrawalUpdateSettingsErrors, WithdrawalUpdateSettingsResponse, WithdrawalUpdateSettingsResponses } from '../types.gen';
 
 /**
  * Have available money transferred to the bank
@@ -35,6 +35,13 @@ export const withdrawalGet = <ThrowOnError extends boolean = false>(options?: Op
  * 404 without READ_WALLET.
  */
 export const withdrawalGetAll = <ThrowOnError extends boolean = false>(options?: Options<WithdrawalGetAllData, ThrowOnError>): RequestResult<WithdrawalGetAllResponses, WithdrawalGetAllErrors, ThrowOnError> => (options?.client ?? client).get<WithdrawalGetAllResponses, WithdrawalGetAllErrors, ThrowOnError>({ url: '/withdrawal.getAll', ...options });
+
+/**
+ * The receipt of a withdrawal as A4
+ *
+ * 404 without READ_WALLET. 409 while nothing of it left.
+ */
+export const withdrawalGetReceiptPdf = <ThrowOnError extends boolean = false>(options?: Options<WithdrawalGetReceiptPdfData, ThrowOnError>): RequestResult<WithdrawalGetReceiptPdfResponses, WithdrawalGetReceiptPdfErrors, ThrowOnError> => (options?.client ?? client).get<WithdrawalGetReceiptPdfResponses, WithdrawalGetReceiptPdfErrors, ThrowOnError>({ url: '/withdrawal.getReceiptPdf', ...options });
 
 /**
  * How the money leaves, and what can leave now
@@ -154,6 +161,26 @@ export const withdrawalGetAllInfiniteOptions = (options?: Options<WithdrawalGetA
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
+
+export const withdrawalGetReceiptPdfQueryKey = (options?: Options<WithdrawalGetReceiptPdfData>) => createQueryKey('withdrawalGetReceiptPdf', options);
+
+/**
+ * The receipt of a withdrawal as A4
+ *
+ * 404 without READ_WALLET. 409 while nothing of it left.
+ */
+export const withdrawalGetReceiptPdfOptions = (options?: Options<WithdrawalGetReceiptPdfData>) => queryOptions<WithdrawalGetReceiptPdfResponse, WithdrawalGetReceiptPdfError, WithdrawalGetReceiptPdfResponse, ReturnType<typeof withdrawalGetReceiptPdfQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await withdrawalGetReceiptPdf({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: withdrawalGetReceiptPdfQueryKey(options)
+});
 
 export const withdrawalGetSettingsQueryKey = (options?: Options<WithdrawalGetSettingsData>) => createQueryKey('withdrawalGetSettings', options);
 

@@ -5,12 +5,13 @@ import { defaultTimeZone } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { useToday } from '@/lib/useToday'
 import { Button } from '@/ui/Button'
-import { withdrawalsQuery } from './queries'
+import { downloadInTurn } from '@/ui/download'
+import { receiptAddress, withdrawalsQuery } from './queries'
 import { formatArrival, formatCause } from './texts'
 
 /** The latest withdrawals with their states, and more on request; nothing before the first. */
 export function WithdrawalList() {
-  const { client } = useWorkspace()
+  const { client, businessId } = useWorkspace()
   const now = useToday(defaultTimeZone)
   const query = useInfiniteQuery(withdrawalsQuery(client))
   const all = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -45,9 +46,22 @@ export function WithdrawalList() {
                   .join('\u00a0· ')}
               </p>
             </div>
-            <span className="ml-auto text-body font-semibold whitespace-nowrap tabular-nums">
-              {formatMoney(one.amount)}
-            </span>
+            <div className="ml-auto flex flex-col items-end">
+              <span className="text-body font-semibold whitespace-nowrap tabular-nums">
+                {formatMoney(one.amount)}
+              </span>
+              {(one.status === 'SENT' || one.status === 'ARRIVED') && (
+                <a
+                  href={receiptAddress(businessId, one.uuid)}
+                  download
+                  onClick={downloadInTurn}
+                  aria-label={`Comprovante do saque de ${formatMoney(one.amount)}`}
+                  className="inline-flex min-h-6 items-center text-sm text-wine underline underline-offset-2 touch:min-h-11"
+                >
+                  Comprovante
+                </a>
+              )}
+            </div>
           </li>
         ))}
       </ul>

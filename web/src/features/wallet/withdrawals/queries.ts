@@ -23,6 +23,11 @@ export function withdrawalsQuery(client: ScopedClient) {
   }
 }
 
+/** Where the receipt of a withdrawal comes from. */
+export function receiptAddress(businessId: string, uuid: string): string {
+  return `/api/b/${businessId}/withdrawal.getReceiptPdf?uuid=${uuid}`
+}
+
 /** Asks again for all that a withdrawal changes. */
 export function refreshMoneyThatLeaves(queryClient: QueryClient) {
   return queryClient.invalidateQueries({

@@ -13,9 +13,9 @@ import (
 )
 
 const addImportRows = `-- name: AddImportRows :exec
-INSERT INTO import_rows (business_id, import_id, line, cells, verdict, faults, record)
+INSERT INTO import_rows (business_id, import_id, line, cells, verdict, faults, record, people)
 SELECT i.business_id, i.id, (r->>'line')::integer, ARRAY(SELECT jsonb_array_elements_text(r->'cells')),
-  (r->>'verdict')::import_verdict, r->'faults', r->'record'
+  (r->>'verdict')::import_verdict, r->'faults', r->'record', (r->>'people')::integer
 FROM imports i CROSS JOIN jsonb_array_elements($1::jsonb) r
 WHERE i.id = $2
 `
@@ -25,35 +25,107 @@ type AddImportRowsParams struct {
 	ImportID uuid.UUID
 }
 
-// Each row is {line, cells, verdict, faults, record}.
+// Each row is {line, cells, verdict, faults, record, people}.
 func (q *Queries) AddImportRows(ctx context.Context, arg AddImportRowsParams) error {
 	_, err := q.db.Exec(ctx, addImportRows, arg.Given, arg.ImportID)
 	return err
 }
 
 const chooseImportFields = `-- name: ChooseImportFields :one
-UPDATE imports SET fields = $1, faults = $2, total = $3
-WHERE id = $4 AND state = 'PREVIEW'
+UPDATE imports SET columns = $1, fields = $2, faults = $3,
+  total = $4, header_line = $5, area_code = $6,
+  answers = $7, categories = $8
+WHERE id = $9 AND state = 'PREVIEW'
 RETURNING id
 `
 
 type ChooseImportFieldsParams struct {
-	Fields []string
-	Faults []string
-	Total  int32
-	ID     uuid.UUID
+	Columns    []string
+	Fields     []string
+	Faults     []string
+	Total      int32
+	HeaderLine int32
+	AreaCode   string
+	Answers    []byte
+	Categories []byte
+	ID         uuid.UUID
 }
 
 func (q *Queries) ChooseImportFields(ctx context.Context, arg ChooseImportFieldsParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, chooseImportFields,
+		arg.Columns,
 		arg.Fields,
 		arg.Faults,
 		arg.Total,
+		arg.HeaderLine,
+		arg.AreaCode,
+		arg.Answers,
+		arg.Categories,
 		arg.ID,
 	)
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const contactsWithoutPhone = `-- name: ContactsWithoutPhone :many
+SELECT c.full_name FROM contacts c
+WHERE c.full_name = ANY ($1::text[]) AND c.phone IS NULL AND c.deleted_at IS NULL
+`
+
+type ContactsWithoutPhoneParams struct {
+	Names []string
+}
+
+// Which of these names contacts have who have no phone: two of one name may be one person.
+func (q *Queries) ContactsWithoutPhone(ctx context.Context, arg ContactsWithoutPhoneParams) ([]string, error) {
+	rows, err := q.db.Query(ctx, contactsWithoutPhone, arg.Names)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var full_name string
+		if err := rows.Scan(&full_name); err != nil {
+			return nil, err
+		}
+		items = append(items, full_name)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const correctImportRow = `-- name: CorrectImportRow :one
+UPDATE import_rows r SET cells = coalesce($1::text[], r.cells),
+  is_included = coalesce($2::boolean, r.is_included),
+  party_size = coalesce($3::smallint, r.party_size)
+WHERE r.import_id = $4 AND r.line = $5
+RETURNING r.line
+`
+
+type CorrectImportRowParams struct {
+	Cells      []string
+	IsIncluded *bool
+	PartySize  *int16
+	ImportID   uuid.UUID
+	Line       int32
+}
+
+// Stores what a person corrected in a row; what is null stays.
+func (q *Queries) CorrectImportRow(ctx context.Context, arg CorrectImportRowParams) (int32, error) {
+	row := q.db.QueryRow(ctx, correctImportRow,
+		arg.Cells,
+		arg.IsIncluded,
+		arg.PartySize,
+		arg.ImportID,
+		arg.Line,
+	)
+	var line int32
+	err := row.Scan(&line)
+	return line, err
 }
 
 const countImported = `-- name: CountImported :exec
@@ -86,10 +158,11 @@ func (q *Queries) CountImportedRows(ctx context.Context) (int32, error) {
 }
 
 const createImport = `-- name: CreateImport :one
-INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories, event_id)
+INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories, event_id, header_line,
+  encodings)
 VALUES (coalesce($1::uuid, app.business_id()), $2, $3, $4,
   $5, $6, $7, coalesce($8::jsonb, '[]'),
-    $9)
+  $9, $10, coalesce($11::jsonb, '[]'))
 RETURNING id
 `
 
@@ -103,6 +176,8 @@ type CreateImportParams struct {
 	Total      int32
 	Categories []byte
 	EventID    *uuid.UUID
+	HeaderLine int32
+	Encodings  []byte
 }
 
 // business is named where the scope is of none, in the backoffice.
@@ -117,6 +192,8 @@ func (q *Queries) CreateImport(ctx context.Context, arg CreateImportParams) (uui
 		arg.Total,
 		arg.Categories,
 		arg.EventID,
+		arg.HeaderLine,
+		arg.Encodings,
 	)
 	var id uuid.UUID
 	err := row.Scan(&id)
@@ -154,14 +231,28 @@ func (q *Queries) FinishUndoing(ctx context.Context, arg FinishUndoingParams) er
 }
 
 const getImport = `-- name: GetImport :one
-SELECT i.business_id, i.id, i.kind, i.state, i.name, i.columns, i.fields, i.faults, i.total, i.done, i.failed, i.kept, i.created_by, i.created_at, i.undone_at, i.from_backoffice, i.categories, i.event_id, i.worked_until, r.valid, r.invalid, r.duplicate
+SELECT i.business_id, i.id, i.kind, i.state, i.name, i.columns, i.fields, i.faults, i.total, i.done, i.failed, i.kept, i.created_by, i.created_at, i.undone_at, i.from_backoffice, i.categories, i.event_id, i.worked_until, i.header_line, i.area_code, i.answers, i.encodings, r.valid, r.doubtful, r.invalid, r.duplicate, r.skipped, p.issues::jsonb AS issues
 FROM imports i
 CROSS JOIN LATERAL (
   SELECT count(*) FILTER (WHERE r.verdict = 'VALID')::integer AS valid,
     count(*) FILTER (WHERE r.verdict = 'INVALID')::integer AS invalid,
-    count(*) FILTER (WHERE r.verdict = 'DUPLICATE')::integer AS duplicate
+    count(*) FILTER (WHERE r.verdict = 'DUPLICATE')::integer AS duplicate,
+    count(*) FILTER (WHERE r.verdict = 'DOUBTFUL')::integer AS doubtful,
+    count(*) FILTER (WHERE r.verdict = 'SKIPPED')::integer AS skipped
   FROM import_rows r WHERE r.business_id = i.business_id AND r.import_id = i.id
 ) r
+CROSS JOIN LATERAL (
+  SELECT coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'column', k.col, 'value', k.value, 'rows', k.rows)
+    ORDER BY k.rows DESC, k.kind, k.value), '[]') AS issues
+  FROM (
+    SELECT f->>'kind' AS kind, f->>'column' AS col,
+      CASE f->>'kind' WHEN 'STATUS_UNKNOWN' THEN f->>'value' ELSE '' END AS value, count(*) AS rows
+    FROM import_rows r CROSS JOIN jsonb_array_elements(r.faults) f
+    WHERE r.business_id = i.business_id AND r.import_id = i.id AND i.state = 'PREVIEW'
+      AND r.verdict IN ('DOUBTFUL', 'INVALID')
+    GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 3 LIMIT 60
+  ) k
+) p
 WHERE i.id = $1
 `
 
@@ -172,11 +263,14 @@ type GetImportParams struct {
 type GetImportRow struct {
 	Import    Import
 	Valid     int32
+	Doubtful  int32
 	Invalid   int32
 	Duplicate int32
+	Skipped   int32
+	Issues    []byte
 }
 
-// With how many of its rows are of each verdict, while they are kept.
+// With how many of its rows are of each verdict, while they are kept, and what there is to look at before it starts.
 func (q *Queries) GetImport(ctx context.Context, arg GetImportParams) (GetImportRow, error) {
 	row := q.db.QueryRow(ctx, getImport, arg.ID)
 	var i GetImportRow
@@ -200,15 +294,23 @@ func (q *Queries) GetImport(ctx context.Context, arg GetImportParams) (GetImport
 		&i.Import.Categories,
 		&i.Import.EventID,
 		&i.Import.WorkedUntil,
+		&i.Import.HeaderLine,
+		&i.Import.AreaCode,
+		&i.Import.Answers,
+		&i.Import.Encodings,
 		&i.Valid,
+		&i.Doubtful,
 		&i.Invalid,
 		&i.Duplicate,
+		&i.Skipped,
+		&i.Issues,
 	)
 	return i, err
 }
 
 const getImportCells = `-- name: GetImportCells :many
-SELECT r.line, r.cells FROM import_rows r WHERE r.import_id = $1 ORDER BY r.line
+SELECT r.line, r.cells, r.is_included, r.party_size FROM import_rows r
+WHERE r.import_id = $1 ORDER BY r.line
 `
 
 type GetImportCellsParams struct {
@@ -216,8 +318,10 @@ type GetImportCellsParams struct {
 }
 
 type GetImportCellsRow struct {
-	Line  int32
-	Cells []string
+	Line       int32
+	Cells      []string
+	IsIncluded *bool
+	PartySize  *int16
 }
 
 func (q *Queries) GetImportCells(ctx context.Context, arg GetImportCellsParams) ([]GetImportCellsRow, error) {
@@ -229,7 +333,12 @@ func (q *Queries) GetImportCells(ctx context.Context, arg GetImportCellsParams) 
 	items := []GetImportCellsRow{}
 	for rows.Next() {
 		var i GetImportCellsRow
-		if err := rows.Scan(&i.Line, &i.Cells); err != nil {
+		if err := rows.Scan(
+			&i.Line,
+			&i.Cells,
+			&i.IsIncluded,
+			&i.PartySize,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -241,7 +350,8 @@ func (q *Queries) GetImportCells(ctx context.Context, arg GetImportCellsParams) 
 }
 
 const judgeImportRows = `-- name: JudgeImportRows :exec
-UPDATE import_rows i SET verdict = (r->>'verdict')::import_verdict, faults = r->'faults', record = r->'record'
+UPDATE import_rows i SET verdict = (r->>'verdict')::import_verdict, faults = r->'faults', record = r->'record',
+  people = (r->>'people')::integer
 FROM jsonb_array_elements($2::jsonb) r
 WHERE i.import_id = $1 AND i.line = (r->>'line')::integer
 `
@@ -385,17 +495,19 @@ func (q *Queries) LeaveImportTurn(ctx context.Context, arg LeaveImportTurnParams
 }
 
 const listImportRows = `-- name: ListImportRows :many
-SELECT r.line, r.cells, r.verdict, r.faults, r.record
+SELECT r.line, r.cells, r.verdict, r.faults, r.record, r.people
 FROM import_rows r
 WHERE r.import_id = $1 AND r.line > $2::integer AND r.verdict = $3
+  AND ($4::text = '' OR r.faults @> jsonb_build_array(jsonb_build_object('kind', $4::text)))
 ORDER BY r.line
-LIMIT $4::integer
+LIMIT $5::integer
 `
 
 type ListImportRowsParams struct {
 	ImportID uuid.UUID
 	After    int32
 	Verdict  ImportVerdict
+	Issue    string
 	PageSize int32
 }
 
@@ -405,13 +517,16 @@ type ListImportRowsRow struct {
 	Verdict ImportVerdict
 	Faults  []byte
 	Record  []byte
+	People  int32
 }
 
+// With an issue, only the rows that have it.
 func (q *Queries) ListImportRows(ctx context.Context, arg ListImportRowsParams) ([]ListImportRowsRow, error) {
 	rows, err := q.db.Query(ctx, listImportRows,
 		arg.ImportID,
 		arg.After,
 		arg.Verdict,
+		arg.Issue,
 		arg.PageSize,
 	)
 	if err != nil {
@@ -427,6 +542,7 @@ func (q *Queries) ListImportRows(ctx context.Context, arg ListImportRowsParams) 
 			&i.Verdict,
 			&i.Faults,
 			&i.Record,
+			&i.People,
 		); err != nil {
 			return nil, err
 		}
@@ -511,6 +627,44 @@ func (q *Queries) ListImports(ctx context.Context, arg ListImportsParams) ([]Lis
 	return items, nil
 }
 
+const listLeftOutRows = `-- name: ListLeftOutRows :many
+SELECT r.line, r.cells, r.faults FROM import_rows r
+WHERE r.import_id = $1 AND r.verdict IN ('INVALID', 'DUPLICATE', 'SKIPPED')
+  AND NOT r.faults @> '[{"kind": "HEADER"}]'
+ORDER BY r.line
+`
+
+type ListLeftOutRowsParams struct {
+	ImportID uuid.UUID
+}
+
+type ListLeftOutRowsRow struct {
+	Line   int32
+	Cells  []string
+	Faults []byte
+}
+
+// What an import does not bring: its rows, and why.
+func (q *Queries) ListLeftOutRows(ctx context.Context, arg ListLeftOutRowsParams) ([]ListLeftOutRowsRow, error) {
+	rows, err := q.db.Query(ctx, listLeftOutRows, arg.ImportID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListLeftOutRowsRow{}
+	for rows.Next() {
+		var i ListLeftOutRowsRow
+		if err := rows.Scan(&i.Line, &i.Cells, &i.Faults); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockGuestList = `-- name: LockGuestList :exec
 SELECT pg_advisory_xact_lock(hashtextextended('guests of ' || $1::uuid, 0))
 `
@@ -526,7 +680,7 @@ func (q *Queries) LockGuestList(ctx context.Context, arg LockGuestListParams) er
 }
 
 const lockImport = `-- name: LockImport :one
-SELECT business_id, id, kind, state, name, columns, fields, faults, total, done, failed, kept, created_by, created_at, undone_at, from_backoffice, categories, event_id, worked_until FROM imports WHERE id = $1 FOR UPDATE
+SELECT business_id, id, kind, state, name, columns, fields, faults, total, done, failed, kept, created_by, created_at, undone_at, from_backoffice, categories, event_id, worked_until, header_line, area_code, answers, encodings FROM imports WHERE id = $1 FOR UPDATE
 `
 
 type LockImportParams struct {
@@ -557,6 +711,10 @@ func (q *Queries) LockImport(ctx context.Context, arg LockImportParams) (Import,
 		&i.Categories,
 		&i.EventID,
 		&i.WorkedUntil,
+		&i.HeaderLine,
+		&i.AreaCode,
+		&i.Answers,
+		&i.Encodings,
 	)
 	return i, err
 }
@@ -754,22 +912,23 @@ func (q *Queries) VendorPhonesInBackoffice(ctx context.Context, arg VendorPhones
 const writeContacts = `-- name: WriteContacts :one
 WITH batch AS (
   SELECT r.line, r.record FROM import_rows r
-  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  WHERE r.import_id = $1 AND r.verdict IN ('VALID', 'DOUBTFUL') AND r.handled_at IS NULL
   ORDER BY r.line LIMIT $2::integer
 ), written AS (
   INSERT INTO contacts (business_id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name,
     event_type, event_date, import_id)
-  SELECT app.business_id(), b.record->>'fullName', b.record->>'phone', b.record->>'email', b.record->>'instagramHandle',
+  SELECT app.business_id(), b.record->>'fullName', nullif(b.record->>'phone', ''), b.record->>'email', b.record->>'instagramHandle',
     (b.record->>'birthDate')::date,
     coalesce(b.record->>'observations', ''), b.record->>'partnerName', (b.record->>'eventType')::event_type,
       (b.record->>'eventDate')::date, $1
   FROM batch b
-  WHERE b.record->>'phone' NOT IN (SELECT c.phone FROM contacts c WHERE c.phone IS NOT NULL AND c.deleted_at IS NULL)
+  WHERE coalesce(b.record->>'phone', '') NOT IN (
+    SELECT c.phone FROM contacts c WHERE c.phone IS NOT NULL AND c.deleted_at IS NULL)
   ORDER BY b.line
   RETURNING 1
 ), handled AS (
   UPDATE import_rows r SET handled_at = now()
-  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  WHERE r.import_id = $1 AND r.verdict IN ('VALID', 'DOUBTFUL') AND r.handled_at IS NULL
     AND r.line <= (SELECT max(b.line) FROM batch b)
   RETURNING 1
 )
@@ -798,17 +957,23 @@ func (q *Queries) WriteContacts(ctx context.Context, arg WriteContactsParams) (W
 
 const writeGuests = `-- name: WriteGuests :one
 WITH batch AS MATERIALIZED (
-  SELECT r.line, r.record, (r.record->>'invitationId')::uuid AS invitation_id, (r.record->>'guestId')::uuid AS guest_id,
-    coalesce(r.record->>'name', '') AS name, (r.record->>'table')::integer AS table_number
+  SELECT r.line, r.record, (r.record->>'invitationId')::uuid AS invitation_id,
+    (r.record->>'table')::integer AS table_number
   FROM import_rows r
-  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  WHERE r.import_id = $1 AND r.verdict IN ('VALID', 'DOUBTFUL') AND r.handled_at IS NULL
   ORDER BY r.line LIMIT $2::integer
+), people AS MATERIALIZED (
+  SELECT b.line, b.record, b.invitation_id, b.table_number, p.place, p.person, (p.person->>'guestId')::uuid AS guest_id,
+    coalesce(p.person->>'name', '') AS name
+  FROM batch b
+  CROSS JOIN LATERAL jsonb_array_elements(coalesce(b.record->'people', jsonb_build_array(b.record)))
+    WITH ORDINALITY p (person, place)
 ), made AS (
   INSERT INTO invitations (business_id, event_id, id, name, phone, email, import_id)
   SELECT DISTINCT ON (b.invitation_id) app.business_id(), $3, b.invitation_id, b.record->>'invitation',
     b.record->>'phone', b.record->>'email', $1::uuid
   FROM (
-    SELECT line, record, invitation_id, guest_id, name, table_number FROM batch ORDER BY line
+    SELECT line, record, invitation_id, table_number FROM batch ORDER BY line
     LIMIT greatest(0, $4::integer - greatest(
       (SELECT count(*) FROM guests g WHERE g.event_id = $3 AND g.deleted_at IS NULL),
       (SELECT count(*) FROM invitations i WHERE i.event_id = $3 AND i.deleted_at IS NULL)))
@@ -847,10 +1012,10 @@ WITH batch AS MATERIALIZED (
   WHERE g.event_id = $3 AND g.invitation_id = ANY (ARRAY(SELECT b.invitation_id FROM batch b))
   GROUP BY g.invitation_id
 ), fitting AS (
-  SELECT b.line, b.record, b.invitation_id, b.guest_id, b.name, b.table_number, i.sub_event_ids,
-    row_number() OVER (PARTITION BY b.invitation_id ORDER BY b.line) AS place, coalesce(h.guests, 0) AS guests,
-      coalesce(h.last, 0) AS last
-  FROM batch b
+  SELECT b.line, b.place AS ordinal, b.record, b.person, b.invitation_id, b.guest_id, b.name, b.table_number,
+    i.sub_event_ids, row_number() OVER (PARTITION BY b.invitation_id ORDER BY b.line, b.place) AS place,
+    coalesce(h.guests, 0) AS guests, coalesce(h.last, 0) AS last
+  FROM people b
   JOIN standing i ON i.id = b.invitation_id
   LEFT JOIN there h ON h.invitation_id = b.invitation_id
   WHERE b.name = '' OR h.invitation_id IS NULL OR app.searchable(b.name) <> ALL (h.names)
@@ -861,25 +1026,25 @@ WITH batch AS MATERIALIZED (
     (f.record->>'status')::guest_status,
     CASE f.record->>'status' WHEN 'attending' THEN c.covered ELSE '{}' END, CASE f.record->>'status'
       WHEN 'not_attending' THEN c.covered ELSE '{}' END,
-    ARRAY(SELECT jsonb_array_elements_text(f.record->'tags')), (f.record->>'kind')::guest_kind,
-      (f.record->>'age')::smallint, f.record->>'ageBand',
+    ARRAY(SELECT jsonb_array_elements_text(f.record->'tags')), (f.person->>'kind')::guest_kind,
+      (f.person->>'age')::smallint, f.person->>'ageBand',
     coalesce(f.record->>'diet', ''), (SELECT t.id FROM tables t WHERE t.number = f.table_number LIMIT 1),
       f.last + f.place, $1::uuid
   FROM fitting f
   CROSS JOIN LATERAL (SELECT app.covered_sub_events($3, f.sub_event_ids)::uuid[] AS covered) c
   WHERE f.guests + f.place <= $6::integer
-  ORDER BY f.line
+  ORDER BY f.line, f.ordinal
   LIMIT greatest(0, $4::integer - (SELECT count(*) FROM guests g WHERE g.event_id = $3
     AND g.deleted_at IS NULL))
   ON CONFLICT (business_id, id) DO NOTHING
   RETURNING invitation_id
 ), handled AS (
   UPDATE import_rows r SET handled_at = now()
-  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  WHERE r.import_id = $1 AND r.verdict IN ('VALID', 'DOUBTFUL') AND r.handled_at IS NULL
     AND r.line <= (SELECT max(b.line) FROM batch b)
   RETURNING 1
 )
-SELECT (SELECT count(*) FROM handled)::integer AS handled, (SELECT count(*) FROM added)::integer AS written
+SELECT (SELECT count(*) FROM people)::integer AS handled, (SELECT count(*) FROM added)::integer AS written
 `
 
 type WriteGuestsParams struct {
@@ -896,7 +1061,7 @@ type WriteGuestsRow struct {
 	Written int32
 }
 
-// Writes the next rows of a file as guests, with their invitations if these do not exist yet. The ids and the hashes of
+// Writes the people of the next rows of a file as guests, with their invitations if these do not exist yet. The ids and the hashes of
 // the secrets were made when the file was read. A row is skipped if its invitation was deleted or has become full
 // since, if the event is full, or if the invitation got a guest of that name.
 func (q *Queries) WriteGuests(ctx context.Context, arg WriteGuestsParams) (WriteGuestsRow, error) {
@@ -916,7 +1081,7 @@ func (q *Queries) WriteGuests(ctx context.Context, arg WriteGuestsParams) (Write
 const writeVendors = `-- name: WriteVendors :one
 WITH batch AS (
   SELECT r.line, r.record FROM import_rows r
-  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  WHERE r.import_id = $1 AND r.verdict IN ('VALID', 'DOUBTFUL') AND r.handled_at IS NULL
   ORDER BY r.line LIMIT $2::integer
 ), written AS (
   INSERT INTO vendors (business_id, name, phone, email, categories, instagram_handle, import_id)
@@ -928,7 +1093,7 @@ WITH batch AS (
   RETURNING 1
 ), handled AS (
   UPDATE import_rows r SET handled_at = now()
-  WHERE r.import_id = $1 AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  WHERE r.import_id = $1 AND r.verdict IN ('VALID', 'DOUBTFUL') AND r.handled_at IS NULL
     AND r.line <= (SELECT max(b.line) FROM batch b)
   RETURNING 1
 )

@@ -528,6 +528,8 @@ const (
 	ImportVerdictVALID     ImportVerdict = "VALID"
 	ImportVerdictINVALID   ImportVerdict = "INVALID"
 	ImportVerdictDUPLICATE ImportVerdict = "DUPLICATE"
+	ImportVerdictDOUBTFUL  ImportVerdict = "DOUBTFUL"
+	ImportVerdictSKIPPED   ImportVerdict = "SKIPPED"
 )
 
 func (e *ImportVerdict) Scan(src interface{}) error {
@@ -569,7 +571,9 @@ func (e ImportVerdict) Valid() bool {
 	switch e {
 	case ImportVerdictVALID,
 		ImportVerdictINVALID,
-		ImportVerdictDUPLICATE:
+		ImportVerdictDUPLICATE,
+		ImportVerdictDOUBTFUL,
+		ImportVerdictSKIPPED:
 		return true
 	}
 	return false
@@ -580,6 +584,8 @@ func AllImportVerdictValues() []ImportVerdict {
 		ImportVerdictVALID,
 		ImportVerdictINVALID,
 		ImportVerdictDUPLICATE,
+		ImportVerdictDOUBTFUL,
+		ImportVerdictSKIPPED,
 	}
 }
 
@@ -2184,6 +2190,10 @@ type Import struct {
 	Categories     []byte
 	EventID        *uuid.UUID
 	WorkedUntil    *time.Time
+	HeaderLine     int32
+	AreaCode       string
+	Answers        []byte
+	Encodings      []byte
 }
 
 type ImportRow struct {
@@ -2195,6 +2205,9 @@ type ImportRow struct {
 	Faults     []byte
 	Record     []byte
 	HandledAt  *time.Time
+	IsIncluded *bool
+	PartySize  *int16
+	People     int32
 }
 
 type Invitation struct {

@@ -9,11 +9,9 @@ import (
 
 	"cortejo/api/crm"
 	"cortejo/formats/category"
-	"cortejo/formats/spreadsheet"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
 	"cortejo/queries"
-	"cortejo/sql/civil"
 )
 
 // knownField is a field that a column may hold, with the usual names of such columns.
@@ -26,12 +24,13 @@ type knownField struct {
 // use.
 var contactFields = []knownField{
 	{"fullName", []string{"nome", "nome completo", "cliente", "contato", "name", "full name", "fullname", "first name",
-		"middle name", "last name", "sobrenome", "primeiro nome", "given name", "family name"}},
+		"middle name", "last name", "sobrenome", "primeiro nome", "given name", "family name", "nomes", "aniversariante", "responsavel", "nome e sobrenome"}},
 	{"phone", []string{"telefone", "celular", "fone", "whatsapp", "tel", "phone", "mobile", "mobile phone",
-		"phone 1 - value", "phone 2 - value", "telefone celular", "telefone 1"}},
+		"phone 1 - value", "phone 2 - value", "telefone celular", "telefone 1", "telefones", "contato telefonico", "celular/whatsapp", "whats", "zap", "numero",
+		"telefone/whatsapp"}},
 	{"email", []string{"email", "e-mail", "mail", "e-mail 1 - value", "e-mail address", "endereco de e-mail"}},
 	{"instagramHandle", []string{"instagram", "insta", "@"}},
-	{"birthDate", []string{"nascimento", "aniversario", "data de nascimento", "birthday", "birth date"}},
+	{"birthDate", []string{"nascimento", "aniversario", "data nascimento", "nasc", "data de nascimento", "birthday", "birth date"}},
 	{"partnerName", []string{"par", "nome do par", "noivo", "noiva", "parceiro", "parceira", "conjuge", "partner"}},
 	{"eventType", []string{"tipo de evento", "tipo", "evento", "celebra", "event type"}},
 	{"eventDate", []string{"data do evento", "data", "event date", "data da festa", "data do casamento"}},
@@ -50,7 +49,7 @@ func guessFields(columns []string) []string {
 		whole = whole || slices.Contains([]string{"nome completo", "name", "full name"}, category.Normalize(column))
 	}
 	for i, column := range columns {
-		plain := category.Normalize(column)
+		plain := category.Normalize(strings.TrimRight(column, " :*?"))
 		for _, field := range contactFields {
 			if slices.Contains(field.columns, plain) {
 				fields[i] = field.name
@@ -63,6 +62,16 @@ func guessFields(columns []string) []string {
 	return fields
 }
 
+// isContactName, isGuestName and isVendorName report whether a cell is the usual name of a column.
+func isContactName(cell string) bool { return isColumnName(contactFields, cell) }
+func isGuestName(cell string) bool   { return isColumnName(guestFields, cell) }
+func isVendorName(cell string) bool  { return isColumnName(vendorKnownFields, cell) }
+
+func isColumnName(of []knownField, cell string) bool {
+	plain := category.Normalize(strings.TrimRight(cell, " :*?"))
+	return slices.ContainsFunc(of, func(f knownField) bool { return slices.Contains(f.columns, plain) })
+}
+
 func isField(of []knownField, name string) bool {
 	return name == "" || slices.ContainsFunc(of, func(f knownField) bool { return f.name == name })
 }
@@ -72,108 +81,91 @@ func checkFields(fields []string) (faults []string) {
 	if !slices.Contains(fields, "fullName") {
 		faults = append(faults, "Diga qual coluna tem o nome.")
 	}
-	if !slices.Contains(fields, "phone") {
-		faults = append(faults, "Diga qual coluna tem o telefone.")
-	}
 	return faults
 }
 
-func judgeContacts(rows []spreadsheet.Row, columns, fields []string) []judged {
-	all := make([]judged, 0, len(rows))
-	for _, row := range rows {
-		if row.HasStrayQuotes() {
-			all = append(all, unquoted(row, columns[0]))
-			continue
-		}
-		c, faults := readContact(row.Cells, columns, fields)
-		all = append(all, judged{Line: row.Line, Cells: row.Cells, Faults: faults, Record: c, phone: c.Phone})
-	}
-	return all
-}
-
-func readContact(cells, columns, fields []string) (c crm.ContactFields, faults []Fault) {
-	values, named := map[string]string{}, map[string]string{}
-	for i, field := range fields {
-		if field == "" || cells[i] == "" {
-			continue
-		}
-		if glue, ok := joined[field]; ok && values[field] != "" {
-			values[field] += glue + cells[i]
-		} else if values[field] == "" {
-			values[field], named[field] = cells[i], columns[i]
+// readContact parses a row. A field that cannot be read stays empty, and never costs the person.
+func (f file) readContact(row line) judged {
+	r := newReader(row.Cells, f.columns, f.fields)
+	number, others := r.phone(f.areaCode)
+	c := crm.ContactFields{FullName: r.values["fullName"], Phone: number}
+	observations := r.values["observations"]
+	for field, limit := range map[string]int{"partnerName": longestName, "email": 254} {
+		if len([]rune(r.values[field])) > limit {
+			r.note(field, kindTooLong, "Use até "+strconv.Itoa(limit)+" letras")
+			delete(r.values, field)
 		}
 	}
-	reject := func(field, message string) {
-		column := named[field]
-		if column == "" {
-			column = columns[max(0, slices.Index(fields, field))]
-		}
-		faults = append(faults, Fault{message, column, values[field]})
+	if len([]rune(c.FullName)) > longestName {
+		r.reject("fullName", kindTooLong, "Use até "+strconv.Itoa(longestName)+" letras")
 	}
-	c.FullName = values["fullName"]
-	// Google writes several phones into one cell like this; the first is the preferred one.
-	c.Phone, _, _ = strings.Cut(values["phone"], " ::: ")
-	if number, ok := readPhone(c.Phone); ok {
-		c.Phone = number
+	if text := r.values["birthDate"]; text != "" {
+		var kind, message string
+		if c.BirthDate, kind, message = readBirthDate(text, time.Now()); kind != "" {
+			r.note("birthDate", kind, message)
+		}
+		if kind == kindBirthNoYear {
+			observations = strings.TrimSpace(observations + "\nAniversário: " + text)
+		}
+	}
+	if text := r.values["eventDate"]; text != "" {
+		var kind, message string
+		if c.EventDate, kind, message = readEventDate(text); kind != "" {
+			r.note("eventDate", kind, message)
+		}
+	}
+	if text := r.values["eventType"]; text != "" {
+		if c.EventType = readEventType(text); c.EventType == nil {
+			r.note("eventType", kindEventType, "Tipo de evento desconhecido")
+		}
+	}
+	for _, other := range others {
+		observations = strings.TrimSpace(observations + "\nOutro telefone: " + other)
+	}
+	if letters := []rune(observations); len(letters) > longestObservations {
+		r.note("observations", kindTooLong, "Use até "+strconv.Itoa(longestObservations)+" letras")
+		observations = string(letters[:longestObservations])
 	}
 	for field, place := range map[string]**string{
 		"email": &c.Email, "instagramHandle": &c.InstagramHandle, "partnerName": &c.PartnerName,
-		"observations": &c.Observations,
 	} {
-		if text := values[field]; text != "" {
+		if text := r.values[field]; text != "" {
 			*place = &text
 		}
 	}
-	for field, place := range map[string]**civil.Date{"birthDate": &c.BirthDate, "eventDate": &c.EventDate} {
-		if text := values[field]; text != "" {
-			if *place = readDate(text); *place == nil {
-				reject(field, "Informe uma data válida")
+	if observations != "" {
+		c.Observations = &observations
+	}
+	var typed form.Form
+	c.Read(&typed)
+	if refused := new(problem.Error); errors.As(typed.Err(), &refused) {
+		for _, field := range refused.Fields {
+			switch field.Name {
+			case "fullName":
+				r.reject("fullName", kindName, field.Message)
+			case "email":
+				r.note("email", kindEmail, field.Message)
+				c.Email = nil
+			case "instagramHandle":
+				r.note("instagramHandle", kindInstagram, field.Message)
+				c.InstagramHandle = nil
+			case "birthDate":
+				r.note("birthDate", kindDate, field.Message)
+				c.BirthDate = nil
+			case "eventDate":
+				r.note("eventDate", kindDate, field.Message)
+				c.EventDate = nil
 			}
 		}
 	}
-	if text := values["eventType"]; text != "" {
-		if c.EventType = readEventType(text); c.EventType == nil {
-			reject("eventType", "Tipo de evento desconhecido")
-		}
-	}
-	for field, limit := range map[string]int{"fullName": longestName, "partnerName": longestName, "email": 254,
-		"observations": 2000} {
-		if len([]rune(values[field])) > limit {
-			reject(field, "Use até "+strconv.Itoa(limit)+" letras")
-		}
-	}
-	var f form.Form
-	c.Read(&f)
-	if refused := new(problem.Error); errors.As(f.Err(), &refused) {
-		for _, field := range refused.Fields {
-			reject(field.Name, field.Message)
-		}
-	}
-	slices.SortStableFunc(faults,
-		func(a, b Fault) int { return slices.Index(columns, a.Column) - slices.Index(columns, b.Column) })
-	return c, faults
+	c.Phone = number
+	j := r.judged(row, c)
+	j.phone, j.name = number, c.FullName
+	return j
 }
 
-var dateLayouts = []string{"2/1/2006", "2006-01-02", "2-1-2006", "2.1.2006", "20060102", "2/1/06", time.RFC3339,
-	"2006-01-02 15:04:05"}
-
-// spreadsheetEpoch is the day zero of the dates in spreadsheets.
-var spreadsheetEpoch = time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC)
-
-// readDate parses a day as people write it, or as a spreadsheet counts it. It returns nil if the text is no day.
-func readDate(text string) *civil.Date {
-	for _, layout := range dateLayouts {
-		if t, err := time.Parse(layout, text); err == nil {
-			day := civil.DateOf(t)
-			return &day
-		}
-	}
-	if days, err := strconv.ParseFloat(text, 64); err == nil && days > 366 && days < 100_000 {
-		day := civil.DateOf(spreadsheetEpoch.AddDate(0, 0, int(days)))
-		return &day
-	}
-	return nil
-}
+// longestObservations limits what a contact's observations hold.
+const longestObservations = 2000
 
 var eventTypes = map[string]queries.EventType{
 	"casamento": queries.EventTypeWEDDING, "wedding": queries.EventTypeWEDDING,

@@ -15,7 +15,8 @@ import (
 // GetRowsInput chooses one page of an import's rows.
 type GetRowsInput struct {
 	UUID    uuid.UUID `query:"uuid" required:"true"`
-	Verdict string    `query:"verdict" required:"true" enum:"VALID,INVALID,DUPLICATE"`
+	Verdict string    `query:"verdict" required:"true" enum:"VALID,DOUBTFUL,INVALID,DUPLICATE,SKIPPED"`
+	Issue   string    `query:"issue" maxLength:"40" doc:"Only rows with a fault of this kind"`
 	Cursor  string    `query:"cursor" maxLength:"120"`
 	Limit   int       `query:"limit" minimum:"1" maximum:"100" default:"50"`
 }
@@ -36,28 +37,36 @@ type ImportRow struct {
 
 // ImportedRecord is the part of a vendor or a contact that a preview shows.
 type ImportedRecord struct {
-	Name            string   `json:"name"`
-	Phone           string   `json:"phone"`
-	Email           string   `json:"email,omitempty"`
-	InstagramHandle string   `json:"instagramHandle,omitempty"`
-	Categories      []string `json:"categories,omitempty"`
-	Invitation      string   `json:"invitation,omitempty" doc:"Of a guest"`
-	Table           int      `json:"table,omitempty" doc:"The number of a guest's"`
-	LeftOut         []string `json:"leftOut,omitempty" doc:"Categories beyond those that a vendor has at most"`
+	Name            string           `json:"name"`
+	Phone           string           `json:"phone"`
+	Email           string           `json:"email,omitempty"`
+	InstagramHandle string           `json:"instagramHandle,omitempty"`
+	Categories      []string         `json:"categories,omitempty"`
+	Invitation      string           `json:"invitation,omitempty" doc:"Of a guest"`
+	Table           int              `json:"table,omitempty" doc:"The number of a guest's"`
+	People          []ImportedPerson `json:"people,omitempty" doc:"Of guests: those that the row brings to its invitation"`
+	LeftOut         []string         `json:"leftOut,omitempty" doc:"Categories beyond those that a vendor has at most"`
 }
 
-// line is the last line of a page.
-type line struct {
+// ImportedPerson is a guest of a row.
+type ImportedPerson struct {
+	Name string `json:"name" doc:"Empty for a place without a name"`
+	Kind string `json:"kind" enum:"adult,child,unknown"`
+	Age  *int   `json:"age,omitempty"`
+}
+
+// lineKey is the position of the last line of a page.
+type lineKey struct {
 	Line int32 `json:"l"`
 }
 
 func getRows(ctx context.Context, db tenants.Reader, in GetRowsInput) (GetRowsOutput, error) {
-	after, err := paging.DecodeCursor[line](in.Cursor)
+	after, err := paging.DecodeCursor[lineKey](in.Cursor)
 	if err != nil {
 		return GetRowsOutput{}, err
 	}
 	params := queries.ListImportRowsParams{ImportID: in.UUID, Verdict: queries.ImportVerdict(in.Verdict),
-		PageSize: int32(in.Limit) + 1}
+		Issue: in.Issue, PageSize: int32(in.Limit) + 1}
 	if after != nil {
 		params.After = after.Line
 	}
@@ -85,7 +94,7 @@ func getRows(ctx context.Context, db tenants.Reader, in GetRowsInput) (GetRowsOu
 		out.Items = append(out.Items, shown)
 	}
 	if more {
-		next, err := paging.EncodeCursor(line{rows[len(rows)-1].Line})
+		next, err := paging.EncodeCursor(lineKey{rows[len(rows)-1].Line})
 		if err != nil {
 			return GetRowsOutput{}, err
 		}

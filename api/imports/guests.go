@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,8 +14,8 @@ import (
 	"cortejo/formats/category"
 	"cortejo/formats/emailaddress"
 	"cortejo/formats/guesttext"
+	"cortejo/formats/phone"
 	"cortejo/formats/secretlink"
-	"cortejo/formats/spreadsheet"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 )
@@ -23,11 +24,14 @@ import (
 // export.
 var guestFields = []knownField{
 	{"invitation", []string{"convite", "nome do convite", "familia", "grupo", "nome da familia", "invitation",
-		"household", "party", "invitation name"}},
+		"household", "party", "invitation name", "casa"}},
 	{"guest", []string{"convidado", "nome", "nome do convidado", "convidados", "nome completo", "guest", "guest name",
-		"name", "pessoa"}},
-	{"status", []string{"status", "confirmacao", "resposta", "presenca", "confirmado", "rsvp", "situacao"}},
-	{"phone", []string{"telefone", "celular", "fone", "whatsapp", "tel", "phone", "mobile", "contato"}},
+		"name", "pessoa", "nomes", "nome e sobrenome", "first name", "primeiro nome", "nome(s)"}},
+	{"surname", []string{"sobrenome", "last name", "ultimo nome", "apelido"}},
+	{"status", []string{"status", "confirmacao", "resposta", "presenca", "confirmado", "rsvp", "situacao", "confirmou",
+		"confirmados", "vai", "vem", "confirma presenca"}},
+	{"phone", []string{"telefone", "celular", "fone", "whatsapp", "tel", "phone", "mobile", "contato", "telefones",
+		"telefone 1", "celular/whatsapp", "telefone/whatsapp", "whats", "zap"}},
 	{"tags", []string{"etiquetas", "etiqueta", "tags", "tag", "categoria", "lado", "relacao"}},
 	{"ageGroup", []string{"faixa etaria", "faixa", "tipo", "adulto/crianca", "age group", "kind"}},
 	{"age", []string{"idade", "idade da crianca", "age", "exact age"}},
@@ -35,6 +39,14 @@ var guestFields = []knownField{
 	{"table", []string{"mesa", "numero da mesa", "table", "mesa n"}},
 	{"diet", []string{"restricao alimentar", "restricoes alimentares", "restricao", "restricoes", "dieta",
 		"alimentacao", "alergia", "diet"}},
+	{"partySize", []string{"qtd", "qtde", "quantidade", "qtd de pessoas", "qtde de pessoas", "quantidade de pessoas",
+		"qtd pessoas", "n de pessoas", "no de pessoas", "nº de pessoas", "numero de pessoas", "pessoas", "lugares",
+		"qtd lugares", "total de pessoas", "n pessoas", "pax", "quantos", "qtd convidados", "party size",
+		"quantidade de convidados", "total"}},
+	{"companions", []string{"acompanhantes", "acompanhante", "n de acompanhantes", "nº de acompanhantes",
+		"qtd acompanhantes", "qtd de acompanhantes", "numero de acompanhantes", "+1"}},
+	{"adults", []string{"adultos", "adulto", "qtd adultos", "n de adultos", "nº de adultos"}},
+	{"children", []string{"criancas", "crianca", "qtd criancas", "n de criancas", "nº de criancas", "kids"}},
 }
 
 // guestRecord is the stored content of a valid row. Its IDs are chosen while reading, so that the rows of a household
@@ -42,28 +54,36 @@ var guestFields = []knownField{
 type guestRecord struct {
 	Invitation   string    `json:"invitation"`
 	InvitationID uuid.UUID `json:"invitationId"`
-	GuestID      uuid.UUID `json:"guestId"`
-	Name         string    `json:"name"`
-	Phone        *string   `json:"phone,omitempty"`
-	Email        *string   `json:"email,omitempty"`
-	Status       string    `json:"status"`
-	Tags         []string  `json:"tags"`
-	Kind         string    `json:"kind"`
-	Age          *int      `json:"age,omitempty"`
-	AgeBand      string    `json:"ageBand,omitempty"`
-	Diet         string    `json:"diet,omitempty"`
-	Table        *int      `json:"table,omitempty"`
-	RSVP         string    `json:"rsvp,omitempty"`
-	CheckIn      string    `json:"checkIn,omitempty"`
+	// Name is that of the first person, or of the household if the row has no invitation.
+	Name    string        `json:"name"`
+	Phone   *string       `json:"phone,omitempty"`
+	Email   *string       `json:"email,omitempty"`
+	Status  string        `json:"status"`
+	Tags    []string      `json:"tags"`
+	Diet    string        `json:"diet,omitempty"`
+	Table   *int          `json:"table,omitempty"`
+	People  []guestPerson `json:"people"`
+	RSVP    string        `json:"rsvp,omitempty"`
+	CheckIn string        `json:"checkIn,omitempty"`
+}
+
+// guestPerson is a guest whom a row adds to its invitation.
+type guestPerson struct {
+	GuestID uuid.UUID `json:"guestId"`
+	Name    string    `json:"name"`
+	Kind    string    `json:"kind"`
+	Age     *int      `json:"age,omitempty"`
+	AgeBand string    `json:"ageBand,omitempty"`
 }
 
 // UploadGuestsInput names the event whose guests a file has.
 type UploadGuestsInput struct {
 	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
+	UploadInput
 }
 
 func (u uploads) admitGuests(ctx context.Context, in UploadGuestsInput) error {
-	if err := u.admit(ctx, struct{}{}); err != nil {
+	if err := u.admit(ctx, in.UploadInput); err != nil {
 		return err
 	}
 	_, err := queries.New(u.db.Read(procedure.ScopeOf(ctx))).
@@ -71,27 +91,24 @@ func (u uploads) admitGuests(ctx context.Context, in UploadGuestsInput) error {
 	return err
 }
 
-func (u uploads) guests(ctx context.Context, in UploadGuestsInput, file procedure.Upload) (Import, error) {
-	table, err := u.table(ctx, file, spreadsheet.Read, "Escolha um arquivo .csv ou .xlsx.")
-	if err != nil {
-		return Import{}, err
-	}
-	fields := guessGuestFields(table.Columns)
-	return u.keep(ctx, queries.CreateImportParams{
-		Kind: queries.ImportKindGUESTS, EventID: &in.EventUUID, Name: nameOf(file, "convidados.csv"),
-		Columns: table.Columns, Fields: fields, Faults: checkGuestFields(fields),
-	}, judgeGuests(table.Rows, table.Columns, fields))
+func (u uploads) guests(ctx context.Context, in UploadGuestsInput, upload procedure.Upload) (Import, error) {
+	return u.read(ctx, file{kind: queries.ImportKindGUESTS, event: &in.EventUUID}, in.UploadInput, upload,
+		"convidados.csv")
 }
 
 // guessGuestFields returns the field of each column, by the column's name. Of two columns for one field the first
 // counts.
-func guessGuestFields(columns []string) []string {
+func guessGuestFields(columns []string) []string { return guessOnce(guestFields, columns) }
+
+// guessOnce returns the field of each column by its name, each field once.
+func guessOnce(known []knownField, columns []string) []string {
 	fields := make([]string, len(columns))
 	for i, column := range columns {
-		plain := category.Normalize(column)
-		for _, field := range guestFields {
+		plain := category.Normalize(strings.TrimRight(column, " :*?"))
+		for _, field := range known {
 			if slices.Contains(field.columns, plain) && !slices.Contains(fields, field.name) {
 				fields[i] = field.name
+				break
 			}
 		}
 	}
@@ -105,93 +122,230 @@ func checkGuestFields(fields []string) (faults []string) {
 	return faults
 }
 
-// judgeGuests validates each row by itself.
-func judgeGuests(rows []spreadsheet.Row, columns, fields []string) []judged {
-	all := make([]judged, 0, len(rows))
-	for _, row := range rows {
-		if row.HasStrayQuotes() && len(columns) > 1 {
-			all = append(all, unquoted(row, columns[0]))
-			continue
+// readGuest parses a row. A field that cannot be read stays empty, and never costs the person.
+func (f file) readGuest(row line) judged {
+	r := newReader(row.Cells, f.columns, f.fields)
+	g := &guestRecord{Invitation: r.values["invitation"], Status: "unknown", Tags: []string{}}
+	written := strings.TrimSpace(r.values["guest"] + " " + r.values["surname"])
+	for field, text := range map[string]string{"guest": written, "invitation": g.Invitation} {
+		if len([]rune(text)) > nameLimit {
+			r.reject(field, kindTooLong, "Use até "+strconv.Itoa(nameLimit)+" letras")
 		}
-		record, faults := readGuest(row.Cells, columns, fields)
-		all = append(all, judged{Line: row.Line, Cells: row.Cells, Faults: faults, Record: record})
 	}
-	return all
+	if written, isIn := takePhone(written, r.values["phone"] == "", f.areaCode); isIn.Number != "" {
+		g.Phone = &isIn.Number
+		return f.finishGuest(row, r, g, written)
+	}
+	if number, others := r.phone(f.areaCode); number != "" {
+		g.Phone = &number
+		if len(others) > 0 {
+			r.note("phone", kindOtherPhones, "Fica o primeiro telefone; os outros ficam de fora")
+		}
+	}
+	return f.finishGuest(row, r, g, written)
 }
 
-func readGuest(cells, columns, fields []string) (*guestRecord, []Fault) {
-	values := map[string]string{}
-	for i, field := range fields {
-		if field != "" && values[field] == "" {
-			values[field] = cells[i]
-		}
+// phoneInNamePattern matches a phone that is written next to a name.
+var phoneInNamePattern = regexp.MustCompile(`\+?\(?\d[\d ().-]{7,}\d`)
+
+// takePhone takes the phone out of a name that it was written next to.
+func takePhone(name string, isWanted bool, areaCode string) (rest string, cell phone.Cell) {
+	found := phoneInNamePattern.FindString(name)
+	if found == "" || !isWanted {
+		return name, cell
 	}
-	var faults []Fault
-	reject := func(field, message string) {
-		faults = append(faults, Fault{message, columns[max(0, slices.Index(fields, field))], values[field]})
+	if cell = phone.ReadCell(found, areaCode); cell.Number == "" {
+		return name, cell
 	}
-	r := &guestRecord{Invitation: values["invitation"], Name: values["guest"], Status: "unknown", Kind: "unknown",
-		Tags: []string{}, Diet: values["diet"]}
-	if guesttext.IsCompanion(r.Name) {
-		r.Name = ""
-	}
-	if text := values["phone"]; text != "" {
-		if number, ok := readPhone(text); ok {
-			r.Phone = &number
-		} else {
-			reject("phone", "Informe um telefone com DDD")
-		}
-	}
-	if text := values["email"]; text != "" {
+	return strings.Trim(strings.Replace(name, found, " ", 1), " ,;-"), cell
+}
+
+// finishGuest reads the fields of a row besides its phone.
+func (f file) finishGuest(row line, r *reader, g *guestRecord, written string) judged {
+	if text := r.values["email"]; text != "" {
 		if _, err := emailaddress.Parse(text); err != nil {
-			reject("email", "Informe um e-mail válido")
+			r.note("email", kindEmail, "Informe um e-mail válido")
+		} else {
+			g.Email = &text
 		}
-		r.Email = &text
 	}
-	if r.Name == "" && r.Invitation == "" && r.Phone == nil {
-		reject("guest", "Diga o nome do convidado ou o do convite")
+	if g.Invitation == "" && g.Phone == nil && guesttext.IsCompanion(written) {
+		r.reject("guest", kindName, "Diga o nome do convidado ou o do convite")
 	}
 	var ok bool
-	if r.Status, ok = guesttext.ParseStatus(values["status"]); !ok {
-		reject("status", "Escreva Confirmado, Sem resposta ou Não vai")
-	}
-	if r.Kind, r.AgeBand, ok = guesttext.ParseAgeGroup(values["ageGroup"]); !ok {
-		reject("ageGroup", "Faixa etária desconhecida")
-	}
-	switch age, ok := guesttext.ParseAge(values["age"]); {
-	case !ok:
-		reject("age", "Informe a idade em anos")
-	case age != nil && *age > 17:
-		r.Kind, r.AgeBand = "adult", ""
-	case age != nil:
-		r.Kind, r.AgeBand, r.Age = "child", "", age
-	}
-	for tag := range strings.FieldsFuncSeq(values["tags"], func(c rune) bool {
-		return c == ',' || c == ';' ||
-			c == '|'
-	}) {
-		if tag = strings.TrimSpace(tag); tag != "" && !slices.Contains(r.Tags, tag) {
-			r.Tags = append(r.Tags, tag)
+	if g.Status, ok = guesttext.ParseStatus(r.values["status"]); !ok {
+		if g.Status, ok = f.answers[category.Normalize(r.values["status"])]; !ok {
+			g.Status = "unknown"
+			r.note("status", kindStatus, "Não sabemos o que esta resposta diz")
 		}
-		if len(r.Tags) > tagsPerGuest { // a cell may hold a thousand
+	}
+	for tag := range strings.FieldsFuncSeq(r.values["tags"], func(c rune) bool {
+		return c == ',' || c == ';' || c == '|'
+	}) {
+		if tag = strings.TrimSpace(tag); tag != "" && !slices.Contains(g.Tags, tag) {
+			g.Tags = append(g.Tags, tag)
+		}
+		if len(g.Tags) > tagsPerGuest { // a cell may hold a thousand
 			break
 		}
 	}
-	if len(r.Tags) > tagsPerGuest ||
-		slices.ContainsFunc(r.Tags, func(tag string) bool { return len([]rune(tag)) > 40 }) {
-		reject("tags", "Use até 10 etiquetas de até 40 letras")
+	if len(g.Tags) > tagsPerGuest ||
+		slices.ContainsFunc(g.Tags, func(tag string) bool { return len([]rune(tag)) > 40 }) {
+		r.note("tags", kindTags, "Use até 10 etiquetas de até 40 letras")
+		g.Tags = []string{}
 	}
-	if r.Table, ok = guesttext.ParseTable(values["table"]); !ok {
-		reject("table", "Informe o número da mesa")
+	if g.Table, ok = guesttext.ParseTable(r.values["table"]); !ok {
+		r.note("table", kindTable, "Informe o número da mesa")
 	}
-	for field, limit := range map[string]int{"guest": nameLimit, "invitation": nameLimit, "diet": 200} {
-		if len([]rune(values[field])) > limit {
-			reject(field, "Use até "+strconv.Itoa(limit)+" letras")
+	if g.Diet = r.values["diet"]; len([]rune(g.Diet)) > 200 {
+		r.note("diet", kindTooLong, "Use até 200 letras")
+		g.Diet = ""
+	}
+	f.readPeople(row, r, g, written)
+	j := r.judged(row, g)
+	if !r.isInvalid {
+		j.People = len(g.People)
+	}
+	return j
+}
+
+// readPeople reads whom a row brings: the people of its name, and those that its columns count.
+func (f file) readPeople(row line, r *reader, g *guestRecord, written string) {
+	party := guesttext.ParseParty(written)
+	switch {
+	case guesttext.IsCompanion(written) && g.Invitation != "" && written == "":
+		// "Família Silva + 3" in the column of the invitation.
+		if party = guesttext.ParseParty(g.Invitation); len(party.Guests) > 0 {
+			g.Invitation = party.Name
+		}
+	case guesttext.IsCompanion(written), len(party.Guests) == 0 && written == "":
+		party = guesttext.Party{}
+	case len(party.Guests) == 0:
+		party = guesttext.Party{Name: written, Guests: []guesttext.Person{{Name: written, Kind: "unknown"}}}
+	}
+	if len(party.Guests) == 0 {
+		party.Guests = []guesttext.Person{{Kind: "unknown"}}
+	}
+	if party.IsDoubtful && row.partySize == nil && r.values["partySize"] == "" {
+		r.note("guest", kindParty, "Confira quantas pessoas são")
+	}
+	if text := r.values["companions"]; text != "" {
+		if _, ok := guesttext.ParseCount(text); !ok {
+			party.Guests = append(party.Guests, guesttext.ParseParty(text).Guests...)
 		}
 	}
-	slices.SortStableFunc(faults,
-		func(a, b Fault) int { return slices.Index(columns, a.Column) - slices.Index(columns, b.Column) })
-	return r, faults
+	guests := resize(party.Guests, f.sizeOf(row, r, party.Guests))
+	kind, band, ok := guesttext.ParseAgeGroup(r.values["ageGroup"])
+	if !ok {
+		r.note("ageGroup", kindAgeGroup, "Faixa etária desconhecida")
+		kind, band = "unknown", ""
+	}
+	age, ok := guesttext.ParseAge(r.values["age"])
+	if !ok {
+		r.note("age", kindAge, "Informe a idade em anos")
+	}
+	if len(guests) == 1 {
+		if age != nil && *age > 17 {
+			guests[0].Kind, band = "adult", ""
+		} else if age != nil {
+			guests[0].Kind, guests[0].Age, band = "child", age, ""
+		} else if kind != "unknown" {
+			guests[0].Kind = kind
+		}
+	} else {
+		band = ""
+	}
+	markChildren(r, guests)
+	g.Name = party.Name
+	for _, one := range guests {
+		if len([]rune(one.Name)) > nameLimit {
+			one.Name = string([]rune(one.Name)[:nameLimit])
+		}
+		g.People = append(g.People, guestPerson{Name: one.Name, Kind: one.Kind, Age: one.Age, AgeBand: band})
+	}
+}
+
+// sizeOf returns how many people a row brings, by what a person corrected or by its columns.
+func (f file) sizeOf(row line, r *reader, guests []guesttext.Person) int {
+	if row.partySize != nil {
+		return int(*row.partySize)
+	}
+	named := 0
+	for _, one := range guests {
+		if one.Name != "" {
+			named++
+		}
+	}
+	counts := map[string]*int{}
+	for _, field := range []string{"partySize", "companions", "adults", "children"} {
+		count, ok := guesttext.ParseCount(r.values[field])
+		if !ok && field != "companions" {
+			r.note(field, kindCount, "Informe quantas pessoas, de 1 a 50")
+		}
+		counts[field] = count
+	}
+	size := len(guests)
+	switch {
+	case counts["partySize"] != nil && *counts["partySize"] > 0:
+		size = *counts["partySize"]
+	case counts["adults"] != nil:
+		size = *counts["adults"]
+		if counts["children"] != nil {
+			size += *counts["children"]
+		}
+	case counts["children"] != nil || counts["companions"] != nil:
+		size = max(1, named)
+		for _, field := range []string{"children", "companions"} {
+			if counts[field] != nil {
+				size += *counts[field]
+			}
+		}
+		size = max(size, len(guests))
+	}
+	if size < max(named, 1) {
+		if size > 0 {
+			r.note("partySize", kindFewerPlaces, "Há mais nomes do que lugares: ficam todos os nomes")
+		}
+		size = max(named, 1)
+	}
+	return min(size, guesttext.MaxPerInvitation)
+}
+
+// resize adds places without a name, or takes the last ones away.
+func resize(guests []guesttext.Person, size int) []guesttext.Person {
+	for at := len(guests) - 1; at >= 0 && len(guests) > size; at-- {
+		if guests[at].Name == "" {
+			guests = slices.Delete(guests, at, at+1)
+		}
+	}
+	guests = guests[:min(len(guests), max(size, 1))]
+	for len(guests) < size {
+		guests = append(guests, guesttext.Person{Kind: "unknown"})
+	}
+	return guests
+}
+
+// markChildren makes as many of the people children as a row counts, the last first, and the others adults.
+func markChildren(r *reader, guests []guesttext.Person) {
+	children, ok := guesttext.ParseCount(r.values["children"])
+	if !ok || children == nil {
+		return
+	}
+	left := *children
+	for _, one := range guests {
+		if one.Kind == "child" {
+			left--
+		}
+	}
+	for at := len(guests) - 1; at >= 0; at-- {
+		switch {
+		case guests[at].Kind != "unknown":
+		case left > 0:
+			guests[at].Kind, left = "child", left-1
+		default:
+			guests[at].Kind = "adult"
+		}
+	}
 }
 
 // household is an invitation while a file is read: an existing one, or a new one of the file.
@@ -211,10 +365,10 @@ type households struct {
 }
 
 // decideGuests assigns the rows of a file to households, by the invitation's name or its phone, and decides for each
-// whether it adds a guest. An existing guest is a duplicate, and is not overwritten. It returns the number of valid
-// rows.
-func decideGuests(ctx context.Context, q *queries.Queries, event uuid.UUID, links secretlink.Key, rows []judged,
-	columns, fields []string) (valid int, err error) {
+// whom it adds. An existing guest is a duplicate, and is not overwritten. It returns how many people are added.
+func decideGuests(ctx context.Context, q *queries.Queries, links secretlink.Key, of file,
+	rows []judged) (valid int, err error) {
+	event := *of.event
 	known, err := q.KnownInvitations(ctx, queries.KnownInvitationsParams{EventID: event})
 	if err != nil {
 		return 0, err
@@ -232,30 +386,46 @@ func decideGuests(ctx context.Context, q *queries.Queries, event uuid.UUID, link
 		all.people += len(i.Guests)
 		all.remember(h, i.Name, i.Phone)
 	}
-	column := columns[max(0, slices.Index(fields, "guest"))]
+	column := of.columns[max(0, slices.Index(of.fields, "guest"))]
 	for i := range rows {
 		row := &rows[i]
-		if len(row.Faults) > 0 {
-			row.Verdict, row.Record = queries.ImportVerdictINVALID, struct{}{}
+		if !row.isOpen() {
 			continue
 		}
 		r := row.Record.(*guestRecord)
 		h := all.of(r)
-		if why := all.refuse(h, r, row.Line); why != "" {
-			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE, []Fault{{why, column, r.Name}}
-			if why == sentenceManyGuests || why == sentenceFullEvent {
-				row.Verdict, row.Record = queries.ImportVerdictINVALID, struct{}{}
+		var added []guestPerson
+		var refused []Fault
+		for _, person := range r.People {
+			if why, kind := all.refuse(h, person.Name, row.Line); why != "" {
+				refused = append(refused, Fault{kind, why, column, person.Name})
+				continue
+			}
+			h.people, all.people = h.people+1, all.people+1
+			person.GuestID = uuid.Must(uuid.NewV7())
+			added = append(added, person)
+		}
+		if len(added) == 0 {
+			row.Verdict, row.Faults, row.People = queries.ImportVerdictDUPLICATE, refused[:1], 0
+			if refused[0].Kind == kindFull {
+				row.close(queries.ImportVerdictINVALID, refused[0])
 			}
 			continue
 		}
-		h.people, all.people = h.people+1, all.people+1
-		r.Invitation, r.InvitationID, r.GuestID = h.name, h.id, uuid.Must(uuid.NewV7())
+		for _, fault := range refused {
+			if fault.Kind == kindDuplicate {
+				fault.Kind = kindPartlyDuplicate
+			}
+			row.Faults = append(row.Faults, fault)
+		}
+		r.People, row.People = added, len(added)
+		r.Invitation, r.InvitationID = h.name, h.id
 		if h.isNew {
 			r.RSVP, r.CheckIn = secretOf(links, secretlink.RSVP, event, h.id),
 				secretOf(links, secretlink.CheckIn, event, h.id)
 		}
-		row.Verdict, row.Faults = queries.ImportVerdictVALID, []Fault{}
-		valid++
+		row.settle()
+		valid += len(added)
 	}
 	return valid, nil
 }
@@ -303,31 +473,31 @@ func (all households) of(r *guestRecord) *household {
 	return h
 }
 
-// refuse returns why a row adds no guest, or "".
-func (all households) refuse(h *household, r *guestRecord, line int) string {
-	if r.Name == "" && h.unnamed > 0 {
+// refuse returns why a person of a line is not added, with the kind of that fault, or "".
+func (all households) refuse(h *household, name string, line int) (why, kind string) {
+	if name == "" && h.unnamed > 0 {
 		h.unnamed--
-		return "este lugar já está no convite " + h.name
+		return "este lugar já está no convite " + h.name, kindDuplicate
 	}
-	if r.Name != "" {
-		first, there := h.names[category.Normalize(r.Name)]
+	if name != "" {
+		first, there := h.names[category.Normalize(name)]
 		switch {
 		case there && first == 0:
-			return "já está no convite " + h.name
+			return "já está no convite " + h.name, kindDuplicate
 		case there:
-			return fmt.Sprintf("já está na linha %d", first)
+			return fmt.Sprintf("já está na linha %d", first), kindDuplicate
 		}
 	}
 	switch {
 	case h.people >= guesttext.MaxPerInvitation:
-		return sentenceManyGuests
+		return sentenceManyGuests, kindFull
 	case all.people >= guesttext.MaxPerEvent:
-		return sentenceFullEvent
+		return sentenceFullEvent, kindFull
 	}
-	if r.Name != "" {
-		h.names[category.Normalize(r.Name)] = line
+	if name != "" {
+		h.names[category.Normalize(name)] = line
 	}
-	return ""
+	return "", ""
 }
 
 // secretOf returns the stored hash of a new invitation's token.

@@ -151,10 +151,11 @@ func TestASheetOfGuestsIsReadAsPeopleWriteIt(t *testing.T) {
 		[]byte(
 			"NOME;Celular;Confirmação;Tipo;Mesa;Idade\nAna;12;talvez;duende;varanda;doze\n;;;;;\nBia;;ok;criança de colo;10;\nBia;;;;;\n"+strings.Repeat("x", 191)+";;;;;\n"))
 	if !slices.Equal(read.Fields, []string{"guest", "phone", "status", "ageGroup", "table", "age"}) ||
-		read.Valid != 1 || read.Invalid != 2 || read.Duplicate != 1 {
+		read.Valid != 1 || read.Doubtful != 1 || read.Invalid != 1 || read.Duplicate != 1 {
 		t.Errorf("read %+v", read)
 	}
-	if got := faultsOf(owner, read.UUID, "INVALID"); len(got) != 6 {
+	if got := append(faultsOf(owner, read.UUID, "INVALID"),
+		faultsOf(owner, read.UUID, "DOUBTFUL")...); len(got) != 5 {
 		t.Errorf("faults %q", got)
 	}
 	named := proceduretest.Post[imports.Import](owner, "imports.chooseFields",
@@ -205,7 +206,7 @@ func TestAFileOfTwentyThousand(t *testing.T) {
 	}
 }
 
-// A cell of a thousand tags refuses its row, not the file.
+// A cell of a thousand tags costs the tags, not the person.
 func TestManyTagsInACell(t *testing.T) {
 	env, api := setup(t)
 	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")
@@ -213,7 +214,7 @@ func TestManyTagsInACell(t *testing.T) {
 		";;;;;\n"
 	read := proceduretest.Send[imports.Import](api.Owner(event.Business), "imports.uploadGuests",
 		proceduretest.Input{"eventUuid": event.ID}, "convidados.csv", []byte(text))
-	if read.Valid != 1 || read.Invalid != 1 {
+	if read.Valid != 1 || read.Doubtful != 1 {
 		t.Errorf("read %+v", read)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/formats/secretlink"
+	"cortejo/formats/spreadsheet"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -41,8 +42,8 @@ func Register(r *procedure.Router, db *tenants.DB, links secretlink.Key, rowsPer
 	u.rowsPerDay = cmp.Or(rowsPerDay, DefaultRowsPerDay)
 	procedure.Receive(r, "imports.uploadVendors", procedure.Business, VendorFile, VendorFileTooLarge, u.admit,
 		u.vendors, procedure.Doc{
-			Summary:     "Reads a CSV of vendors",
-			Description: "Columns Nome, Telefone, Email, Categorias and Instagram, in this order. Nothing is written but the preview.",
+			Summary:     "Reads a CSV, XLSX or vCard of vendors",
+			Description: "Its columns are recognised by their names, and can be chosen. Nothing is written but the preview.",
 		})
 	procedure.Receive(r, "imports.uploadContacts", procedure.Business, contactFile, contactFileTooLarge, u.admit,
 		u.contacts, procedure.Doc{
@@ -60,7 +61,11 @@ func Register(r *procedure.Router, db *tenants.DB, links secretlink.Key, rowsPer
 	procedure.Query(r, "imports.getRows", both, getRows,
 		procedure.Doc{Summary: "The rows of an import that are of one verdict, page by page"})
 	procedure.Mutation(r, "imports.chooseFields", procedure.Business, u.chooseFields,
-		procedure.Doc{Summary: "Say what each column of a file of contacts, or of guests, holds"})
+		procedure.Doc{Summary: "Say where a file's column names are, what each column holds, and how its words are read"})
+	procedure.Mutation(r, "imports.correctRow", procedure.Business, u.correctRow,
+		procedure.Doc{Summary: "Correct the cells of a row before it is written, or leave it out"})
+	procedure.Download(r, "imports.getLeftOut", both, "text/csv; charset=utf-8", "fora-da-importacao.csv", getLeftOut,
+		procedure.Doc{Summary: "The rows that an import does not bring, and why"})
 	procedure.Mutation(r, "imports.matchCategory", both, u.matchCategory,
 		procedure.Doc{Summary: "Say which category a name in a file of vendors stands for"})
 	procedure.Mutation(r, "imports.start", procedure.Business, u.start,
@@ -83,14 +88,29 @@ type Import struct {
 	Faults    []string            `json:"faults" doc:"Errors of the file as a whole, as sentences"`
 	Unknown   []UnknownCategory   `json:"unknown" doc:"Unknown category names in a vendors' file, those of most rows first"`
 	Valid     int                 `json:"valid"`
+	Doubtful  int                 `json:"doubtful" doc:"Rows that are written with something to look at"`
 	Invalid   int                 `json:"invalid"`
 	Duplicate int                 `json:"duplicate"`
-	Total     int                 `json:"total" doc:"Rows to write"`
-	Done      int                 `json:"done"`
-	Failed    int                 `json:"failed" doc:"Rows that existed already when they were written"`
-	Kept      int                 `json:"kept" doc:"Rows that undoing did not delete, because they are in use"`
-	CreatedAt time.Time           `json:"createdAt"`
-	UndoneAt  *time.Time          `json:"undoneAt,omitempty"`
+	Skipped   int                 `json:"skipped" doc:"Lines that are no person's: titles, column names, sums, and those left out"`
+	Issues    []Issue             `json:"issues" doc:"What there is to look at before it starts, of most rows first"`
+	// HeaderLine is 0 for a file without column names.
+	HeaderLine int                    `json:"headerLine" doc:"The line of the column names; 0 for none"`
+	AreaCode   string                 `json:"areaCode" doc:"The area code of phones written without one, or ''"`
+	Encodings  []spreadsheet.Encoding `json:"encodings" doc:"How the file may be decoded, the way used first; empty if it leaves no doubt"`
+	Total      int                    `json:"total" doc:"Rows to write; of guests, people"`
+	Done       int                    `json:"done"`
+	Failed     int                    `json:"failed" doc:"Rows that existed already when they were written"`
+	Kept       int                    `json:"kept" doc:"Rows that undoing did not delete, because they are in use"`
+	CreatedAt  time.Time              `json:"createdAt"`
+	UndoneAt   *time.Time             `json:"undoneAt,omitempty"`
+}
+
+// Issue is a kind of fault with how many rows have it.
+type Issue struct {
+	Kind   string `json:"kind"`
+	Column string `json:"column"`
+	Value  string `json:"value" doc:"The word, where each is asked by itself"`
+	Rows   int    `json:"rows"`
 }
 
 func find(ctx context.Context, db tenants.Statements, id uuid.UUID) (Import, error) {
@@ -103,77 +123,20 @@ func find(ctx context.Context, db tenants.Statements, id uuid.UUID) (Import, err
 	if err != nil {
 		return Import{}, err
 	}
+	issues, encodings := []Issue{}, []spreadsheet.Encoding{}
+	if err := json.Unmarshal(row.Issues, &issues); err != nil {
+		return Import{}, fmt.Errorf("imports: read the issues: %w", err)
+	}
+	if err := json.Unmarshal(i.Encodings, &encodings); err != nil {
+		return Import{}, fmt.Errorf("imports: read the encodings: %w", err)
+	}
 	return Import{
 		UUID: i.ID, Kind: i.Kind, EventUUID: i.EventID, State: i.State, Name: i.Name, Columns: i.Columns,
 		Fields: i.Fields, Faults: i.Faults, Unknown: unknown,
 		Valid: int(row.Valid), Invalid: int(row.Invalid), Duplicate: int(row.Duplicate),
+		Doubtful: int(row.Doubtful), Skipped: int(row.Skipped), Issues: issues, HeaderLine: int(i.HeaderLine),
+		AreaCode: i.AreaCode, Encodings: encodings,
 		Total: int(i.Total), Done: int(i.Done), Failed: int(i.Failed), Kept: int(i.Kept), CreatedAt: i.CreatedAt,
 		UndoneAt: i.UndoneAt,
 	}, nil
-}
-
-// Fault is an error of a row: a message, the column, and the cell's content.
-type Fault struct {
-	Message string `json:"message"`
-	Column  string `json:"column"`
-	Value   string `json:"value"`
-}
-
-// judged is a row with its validation result.
-type judged struct {
-	Line    int                   `json:"line"`
-	Cells   []string              `json:"cells"`
-	Verdict queries.ImportVerdict `json:"verdict"`
-	Faults  []Fault               `json:"faults"`
-	// Record is the stored content of a valid row.
-	Record any `json:"record"`
-	phone  string
-}
-
-// settle decides for each row whether it can be written, and returns how many can. known are the phones that the
-// business already has, with their names if the caller may see them; of a duplicate phone the first row counts.
-func settle(rows []judged, known map[string]string, column string) (valid int) {
-	first := map[string]int{}
-	for i := range rows {
-		row := &rows[i]
-		if len(row.Faults) > 0 {
-			row.Verdict, row.Record = queries.ImportVerdictINVALID, struct{}{}
-			continue
-		}
-		name, taken := known[row.phone]
-		line, repeated := first[row.phone]
-		switch {
-		case taken && name == "":
-			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE,
-				[]Fault{{"este telefone já está no catálogo", column, row.phone}}
-		case taken:
-			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE,
-				[]Fault{{"este telefone já é de " + name, column, row.phone}}
-		case repeated:
-			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE,
-				[]Fault{{fmt.Sprintf("este telefone já está na linha %d", line), column, row.phone}}
-		default:
-			first[row.phone], row.Verdict, row.Faults = row.Line, queries.ImportVerdictVALID, []Fault{}
-			valid++
-		}
-	}
-	return valid
-}
-
-func phonesOf(rows []judged) []string {
-	phones := make([]string, 0, len(rows))
-	for _, row := range rows {
-		if len(row.Faults) == 0 {
-			phones = append(phones, row.phone)
-		}
-	}
-	return phones
-}
-
-func spell(rows []judged) ([]byte, error) {
-	text, err := json.Marshal(rows)
-	if err != nil {
-		return nil, fmt.Errorf("imports: spell the rows: %w", err)
-	}
-	return text, nil
 }

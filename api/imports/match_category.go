@@ -55,8 +55,12 @@ func (u uploads) matchCategory(ctx context.Context, db tenants.Writer, in MatchC
 	if procedure.ScopeOf(ctx).BusinessID() == uuid.Nil {
 		business = &file.BusinessID
 	}
-	valid, err := u.judgeAnew(ctx, q, file, business, file.Fields,
-		func(rows []spreadsheet.Row) []judged { return judgeVendors(rows, unknown) })
+	of, err := fileOf(file, business)
+	if err != nil {
+		return Import{}, err
+	}
+	of.unknown = unknown
+	valid, err := u.judgeAnew(ctx, q, file.ID, of)
 	if err != nil {
 		return Import{}, err
 	}
@@ -86,37 +90,44 @@ func lockPreview(ctx context.Context, q *queries.Queries, id uuid.UUID, kinds ..
 	return file, nil
 }
 
-// judgeAnew validates the rows of a file again, stores the results, and returns the number of valid rows.
-func (u uploads) judgeAnew(ctx context.Context, q *queries.Queries, read queries.Import, business *uuid.UUID,
-	fields []string, judge func([]spreadsheet.Row) []judged) (valid int, err error) {
-	cells, err := q.GetImportCells(ctx, queries.GetImportCellsParams{ImportID: read.ID})
+// judgeAnew validates the rows of a file again, stores the results, and returns how many are written.
+func (u uploads) judgeAnew(ctx context.Context, q *queries.Queries, id uuid.UUID, of file) (valid int, err error) {
+	lines, err := listLines(ctx, q, id)
 	if err != nil {
 		return 0, err
 	}
-	rows := make([]spreadsheet.Row, 0, len(cells))
+	rows := of.judge(lines)
+	if valid, err = u.decide(ctx, q, of, rows); err != nil {
+		return 0, err
+	}
+	given, err := spell(rows)
+	if err != nil {
+		return 0, err
+	}
+	return valid, q.JudgeImportRows(ctx, queries.JudgeImportRowsParams{ImportID: id, Given: given})
+}
+
+// listLines returns every line of a file, with what was corrected.
+func listLines(ctx context.Context, q *queries.Queries, id uuid.UUID) ([]line, error) {
+	cells, err := q.GetImportCells(ctx, queries.GetImportCellsParams{ImportID: id})
+	if err != nil {
+		return nil, err
+	}
+	lines := make([]line, 0, len(cells))
 	for _, row := range cells {
-		rows = append(rows, spreadsheet.Row{Line: int(row.Line), Cells: row.Cells})
+		lines = append(lines, line{spreadsheet.Row{Line: int(row.Line), Cells: row.Cells}, row.IsIncluded, row.PartySize})
 	}
-	judgement := judge(rows)
-	if valid, err = u.decide(ctx, q, file{read.Kind, business, read.EventID, read.Columns, fields},
-		judgement); err != nil {
-		return 0, err
-	}
-	given, err := spell(judgement)
-	if err != nil {
-		return 0, err
-	}
-	return valid, q.JudgeImportRows(ctx, queries.JudgeImportRowsParams{ImportID: read.ID, Given: given})
+	return lines, nil
 }
 
 // unknownCategories returns the unknown categories of these rows, the most frequent first.
-func unknownCategories(rows []spreadsheet.Row) []UnknownCategory {
+func (f file) unknownCategories(rows []spreadsheet.Row) []UnknownCategory {
 	unknown, place := []UnknownCategory{}, map[string]int{}
 	for _, row := range rows {
 		if row.HasStrayQuotes() {
 			continue
 		}
-		for name := range categoryNames(row.Cells) {
+		for name := range categoryNames(newReader(row.Cells, f.columns, f.fields).values["categories"]) {
 			if _, known := category.FindKey(name); known {
 				continue
 			}

@@ -7,11 +7,14 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/google/uuid"
 
 	"cortejo/formats/budget"
+	"cortejo/formats/phone"
 	"cortejo/formats/secretlink"
 	"cortejo/formats/spreadsheet"
 	"cortejo/platform/limits"
@@ -42,7 +45,7 @@ func newUploads(db *tenants.DB, links secretlink.Key) uploads {
 }
 
 // admit rejects an upload before its file is read, if the database's policies would reject it afterwards.
-func (u uploads) admit(ctx context.Context, _ struct{}) error {
+func (u uploads) admit(ctx context.Context, _ UploadInput) error {
 	var may bool
 	if err := u.db.Read(procedure.ScopeOf(ctx)).QueryRow(ctx, `SELECT app.sees_all_events()`).Scan(&may); err != nil {
 		return err
@@ -53,70 +56,80 @@ func (u uploads) admit(ctx context.Context, _ struct{}) error {
 	return nil
 }
 
-func (u uploads) vendors(ctx context.Context, _ struct{}, file procedure.Upload) (Import, error) {
-	return u.vendorsOf(ctx, nil, file)
+// UploadInput says how a file is decoded.
+type UploadInput struct {
+	Encoding string `query:"encoding" enum:"WINDOWS,MAC,DOS" doc:"Of a file that leaves it open; none lets it be detected"`
+}
+
+func (u uploads) vendors(ctx context.Context, in UploadInput, file procedure.Upload) (Import, error) {
+	return u.vendorsOf(ctx, nil, in, file)
 }
 
 // vendorsOf reads a file of vendors for the named business, or for the scope's.
-func (u uploads) vendorsOf(ctx context.Context, business *uuid.UUID, file procedure.Upload) (Import, error) {
-	table, err := u.table(ctx, file, spreadsheet.ReadCSV, "Escolha um arquivo .csv.")
+func (u uploads) vendorsOf(ctx context.Context, business *uuid.UUID, in UploadInput,
+	upload procedure.Upload) (Import, error) {
+	return u.read(ctx, file{kind: queries.ImportKindVENDORS, business: business}, in, upload, "fornecedores.csv")
+}
+
+func (u uploads) contacts(ctx context.Context, in UploadInput, upload procedure.Upload) (Import, error) {
+	return u.read(ctx, file{kind: queries.ImportKindCONTACTS}, in, upload, "contatos.csv")
+}
+
+// read reads a file and keeps its rows for the preview; name is for a file without one.
+func (u uploads) read(ctx context.Context, of file, in UploadInput, upload procedure.Upload,
+	name string) (Import, error) {
+	table, err := u.table(ctx, upload, spreadsheet.Options{Rows: rowsLimit, IsName: of.isColumnName(),
+		Encoding: in.Encoding})
 	if err != nil {
 		return Import{}, err
 	}
-	faults := checkHeader(table.Columns)
-	if len(faults) > 0 {
-		table.Rows = nil
+	of.arrange(table)
+	var lines []line
+	for _, row := range table.Above {
+		lines = append(lines, line{Row: row})
 	}
-	fields := make([]string, len(table.Columns))
-	copy(fields, vendorFields)
-	unknown, err := json.Marshal(unknownCategories(table.Rows))
-	if err != nil {
-		return Import{}, fmt.Errorf("imports: spell the categories: %w", err)
+	if table.Header > 0 {
+		lines = append(lines, line{Row: spreadsheet.Row{Line: table.Header, Cells: table.Columns}})
 	}
-	return u.keep(ctx, queries.CreateImportParams{
-		Business: business, Kind: queries.ImportKindVENDORS, Name: nameOf(file, "fornecedores.csv"),
-		Columns: table.Columns, Fields: fields, Faults: faults, Categories: unknown,
-	}, judgeVendors(table.Rows, nil))
+	for _, row := range table.Rows {
+		lines = append(lines, line{Row: row})
+	}
+	return u.keep(ctx, of, nameOf(upload, name), table.Encodings, of.judge(lines))
 }
 
-func (u uploads) contacts(ctx context.Context, _ struct{}, file procedure.Upload) (Import, error) {
-	table, err := u.table(ctx, file, spreadsheet.Read, "Escolha um arquivo .csv, .xlsx ou .vcf.")
-	if err != nil {
-		return Import{}, err
-	}
-	fields := guessFields(table.Columns)
-	return u.keep(ctx, queries.CreateImportParams{
-		Kind: queries.ImportKindCONTACTS, Name: nameOf(file, "contatos.csv"), Columns: table.Columns, Fields: fields,
-		Faults: checkFields(fields),
-	}, judgeContacts(table.Rows, table.Columns, fields))
-}
-
-// table parses a file as a table; kinds is the sentence that names the kinds of files it may have.
-func (u uploads) table(ctx context.Context, file procedure.Upload,
-	read func(*budget.Budget, []byte, int) (spreadsheet.Table, error), kinds string) (table spreadsheet.Table,
+// table parses a file as a table.
+func (u uploads) table(ctx context.Context, file procedure.Upload, o spreadsheet.Options) (table spreadsheet.Table,
 	err error) {
+	const kinds = "Escolha um arquivo .csv, .xlsx ou .vcf."
 	err = u.reading.Decode(ctx, procedure.ScopeOf(ctx).Tenant(), func(b *budget.Budget) error {
 		content, err := io.ReadAll(b.NewReader(file.Content))
 		if err != nil {
 			return refusal(err, kinds)
 		}
-		table, err = read(b, content, rowsLimit)
+		table, err = spreadsheet.Read(b, content, o)
 		return refusal(err, kinds)
 	})
 	return table, err
 }
 
 // keep stores the parsed rows for the preview.
-func (u uploads) keep(ctx context.Context, params queries.CreateImportParams, rows []judged) (kept Import, err error) {
+func (u uploads) keep(ctx context.Context, of file, name string, encodings []spreadsheet.Encoding,
+	rows []judged) (kept Import, err error) {
+	params := queries.CreateImportParams{Business: of.business, Kind: of.kind, EventID: of.event, Name: name,
+		Columns: of.columns, Fields: of.fields, HeaderLine: int32(of.header), Faults: append([]string{}, of.check()...)}
+	if params.Categories, err = json.Marshal(append([]UnknownCategory{}, of.unknown...)); err != nil {
+		return Import{}, fmt.Errorf("imports: spell the categories: %w", err)
+	}
+	if params.Encodings, err = json.Marshal(append([]spreadsheet.Encoding{}, encodings...)); err != nil {
+		return Import{}, fmt.Errorf("imports: spell the encodings: %w", err)
+	}
 	err = u.db.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		q := queries.New(w)
-		valid, err := u.decide(ctx, q, file{params.Kind, params.Business, params.EventID, params.Columns,
-			params.Fields}, rows)
+		valid, err := u.decide(ctx, q, of, rows)
 		if err != nil {
 			return err
 		}
-		if params.Faults == nil {
-			params.Faults = []string{}
+		if len(params.Faults) == 0 {
 			params.Total = int32(valid)
 		}
 		if err := u.checkRows(ctx, q, params.Total); err != nil {
@@ -139,19 +152,125 @@ func (u uploads) keep(ctx context.Context, params queries.CreateImportParams, ro
 	return kept, err
 }
 
-// file holds the properties of a file by which its rows are decided. business is set only in the backoffice, and event
+// file holds the properties of a file by which its rows are judged. business is set only in the backoffice, and event
 // only for guests.
 type file struct {
 	kind            queries.ImportKind
 	business, event *uuid.UUID
 	columns, fields []string
+	header          int               // the line of the column names; 0: none
+	areaCode        string            // of phones written without one, or ""
+	answers         map[string]string // what unknown words of the status mean
+	unknown         []UnknownCategory
+}
+
+// fileOf returns the properties of a file that was read before.
+func fileOf(i queries.Import, business *uuid.UUID) (file, error) {
+	f := file{kind: i.Kind, business: business, event: i.EventID, columns: i.Columns, fields: i.Fields,
+		header: int(i.HeaderLine), areaCode: i.AreaCode}
+	var err error
+	if f.unknown, err = unknownOf(i); err != nil {
+		return f, err
+	}
+	if err := json.Unmarshal(i.Answers, &f.answers); err != nil {
+		return f, fmt.Errorf("imports: read the answers: %w", err)
+	}
+	return f, nil
+}
+
+func (f file) isColumnName() func(string) bool {
+	switch f.kind {
+	case queries.ImportKindGUESTS:
+		return isGuestName
+	case queries.ImportKindVENDORS:
+		return isVendorName
+	default:
+		return isContactName
+	}
+}
+
+// knownFields returns the fields that a column may hold.
+func (f file) knownFields() []knownField {
+	switch f.kind {
+	case queries.ImportKindGUESTS:
+		return guestFields
+	case queries.ImportKindVENDORS:
+		return vendorKnownFields
+	default:
+		return contactFields
+	}
+}
+
+// arrange takes the columns of a table, with the field of each.
+func (f *file) arrange(table spreadsheet.Table) {
+	f.columns, f.header = table.Columns, table.Header
+	switch f.kind {
+	case queries.ImportKindGUESTS:
+		f.fields = guessGuestFields(f.columns)
+	case queries.ImportKindVENDORS:
+		f.fields = guessVendorFields(f.columns)
+	default:
+		f.fields = guessFields(f.columns)
+	}
+	if !slices.ContainsFunc(f.fields, func(field string) bool { return field != "" }) {
+		f.guessByContent(table.Rows)
+	}
+	if f.kind == queries.ImportKindVENDORS {
+		f.unknown = f.unknownCategories(table.Rows)
+	}
+}
+
+// guessByContent finds the columns of names and phones of a file without column names.
+func (f file) guessByContent(rows []spreadsheet.Row) {
+	if f.header > 0 {
+		return
+	}
+	phones, names := make([]int, len(f.columns)), make([]int, len(f.columns))
+	for _, row := range rows[:min(len(rows), 100)] {
+		for at, cell := range row.Cells {
+			switch {
+			case cell == "":
+			case phone.ReadCell(cell, "").Number != "":
+				phones[at]++
+			case letterOrDigit.MatchString(cell) && strings.ContainsFunc(cell, unicode.IsLetter):
+				names[at]++
+			}
+		}
+	}
+	if at := indexOfMost(names); at >= 0 {
+		f.fields[at] = map[queries.ImportKind]string{queries.ImportKindGUESTS: "guest", queries.ImportKindVENDORS: "name",
+			queries.ImportKindCONTACTS: "fullName"}[f.kind]
+	}
+	if at := indexOfMost(phones); at >= 0 && f.fields[at] == "" {
+		f.fields[at] = "phone"
+	}
+}
+
+// indexOfMost returns the place of the largest count, the first of several, or -1 if all are 0.
+func indexOfMost(counts []int) int {
+	if len(counts) == 0 || slices.Max(counts) == 0 {
+		return -1
+	}
+	return slices.Index(counts, slices.Max(counts))
+}
+
+// check returns an error message for each required field that no column has.
+func (f file) check() []string {
+	switch f.kind {
+	case queries.ImportKindGUESTS:
+		return checkGuestFields(f.fields)
+	case queries.ImportKindVENDORS:
+		return checkVendorFields(f.fields)
+	default:
+		return checkFields(f.fields)
+	}
 }
 
 // decide decides for each row whether it can be written next to the existing rows of the business, the named one or the
 // scope's, and returns how many can.
 func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows []judged) (valid int, err error) {
 	if of.kind == queries.ImportKindGUESTS {
-		return decideGuests(ctx, q, *of.event, u.links, rows, of.columns, of.fields)
+		return decideGuests(ctx, q, u.links, of, rows)
 	}
 	known, column := map[string]string{}, ""
 	for i, field := range of.fields {
@@ -159,33 +278,41 @@ func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows [
 			column = of.columns[i]
 		}
 	}
+	phones, names := phonesOf(rows)
 	if of.business != nil {
-		phones, err := q.VendorPhonesInBackoffice(ctx,
-			queries.VendorPhonesInBackofficeParams{Business: *of.business, Phones: phonesOf(rows)})
+		there, err := q.VendorPhonesInBackoffice(ctx,
+			queries.VendorPhonesInBackofficeParams{Business: *of.business, Phones: phones})
 		if err != nil {
 			return 0, err
 		}
-		for _, number := range phones {
+		for _, number := range there {
 			known[number] = ""
 		}
-	} else if of.kind == queries.ImportKindVENDORS {
-		found, err := q.KnownVendorPhones(ctx, queries.KnownVendorPhonesParams{Phones: phonesOf(rows)})
+		return settle(rows, known, nil, column), nil
+	}
+	if of.kind == queries.ImportKindVENDORS {
+		found, err := q.KnownVendorPhones(ctx, queries.KnownVendorPhonesParams{Phones: phones})
 		if err != nil {
 			return 0, err
 		}
 		for _, v := range found {
 			known[v.Phone] = v.Name
 		}
-	} else {
-		found, err := q.KnownContactPhones(ctx, queries.KnownContactPhonesParams{Phones: phonesOf(rows)})
-		if err != nil {
+		return settle(rows, known, nil, column), nil
+	}
+	found, err := q.KnownContactPhones(ctx, queries.KnownContactPhonesParams{Phones: phones})
+	if err != nil {
+		return 0, err
+	}
+	for _, c := range found {
+		known[c.Phone] = c.Name
+	}
+	if len(names) > 0 {
+		if names, err = q.ContactsWithoutPhone(ctx, queries.ContactsWithoutPhoneParams{Names: names}); err != nil {
 			return 0, err
 		}
-		for _, c := range found {
-			known[c.Phone] = c.Name
-		}
 	}
-	return settle(rows, known, column), nil
+	return settle(rows, known, names, column), nil
 }
 
 // nameOf returns the file's name, without the folders that some browsers send.

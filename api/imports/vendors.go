@@ -9,22 +9,23 @@ import (
 
 	"cortejo/formats/category"
 	"cortejo/formats/phone"
-	"cortejo/formats/spreadsheet"
 	"cortejo/platform/form"
 )
 
-// The columns of a file of vendors, in their order (specification 1, section 5).
-const (
-	columnName = iota
-	columnPhone
-	columnEmail
-	columnCategories
-	columnInstagram
-)
-
+// vendorColumns are the columns of the model of a file of vendors, in their order (specification 1, section 5).
 var vendorColumns = []string{"Nome", "Telefone", "Email", "Categorias", "Instagram"}
 
 var vendorFields = []string{"name", "phone", "email", "categories", "instagramHandle"}
+
+// vendorKnownFields are the fields of a file of vendors, with the usual column names.
+var vendorKnownFields = []knownField{
+	{"name", []string{"nome", "fornecedor", "empresa", "nome do fornecedor", "razao social", "nome fantasia", "contato",
+		"name", "full name", "nome completo"}},
+	{"phone", []string{"telefone", "celular", "fone", "whatsapp", "tel", "phone", "mobile", "telefone 1", "whats"}},
+	{"email", []string{"email", "e-mail", "mail"}},
+	{"categories", []string{"categorias", "categoria", "servico", "servicos", "segmento", "area", "tipo", "ramo"}},
+	{"instagramHandle", []string{"instagram", "insta", "@"}},
+}
 
 // The sentences are those of the specification, except the last: it has none about quotes.
 const (
@@ -53,60 +54,30 @@ type vendor struct {
 	LeftOut []string `json:"leftOut,omitempty"`
 }
 
-// checkHeader returns an error message for each column that is not at its position.
-func checkHeader(columns []string) (faults []string) {
-	var missing int
-	for place, want := range vendorColumns {
-		if !slices.ContainsFunc(columns, func(name string) bool { return sameColumn(name, want) }) {
-			missing++
-		}
-		if place >= len(columns) || !sameColumn(columns[place], want) {
-			faults = append(faults, fmt.Sprintf("A coluna “%s”, esperada na posição %d, não foi encontrada.", want,
-				place+1))
+// guessVendorFields returns the field of each column, by the column's name. Of two columns for one field the first
+// counts.
+func guessVendorFields(columns []string) []string { return guessOnce(vendorKnownFields, columns) }
+
+// checkVendorFields returns an error message for each required column that the file lacks.
+func checkVendorFields(fields []string) (faults []string) {
+	for _, place := range []int{0, 1} {
+		if !slices.Contains(fields, vendorFields[place]) {
+			faults = append(faults, fmt.Sprintf("A coluna “%s”, esperada na posição %d, não foi encontrada.",
+				vendorColumns[place], place+1))
 		}
 	}
-	if missing == len(vendorColumns) {
+	if !slices.ContainsFunc(fields, func(field string) bool { return field != "" }) {
 		return []string{"Nenhuma coluna foi encontrada."}
 	}
 	return faults
 }
 
-// sameColumn reports whether a column has the wanted name. It accepts "E-mail" for "Email", and ignores accents and
-// case.
-func sameColumn(name, want string) bool {
-	plain := func(text string) string { return strings.ReplaceAll(category.Normalize(text), "-", "") }
-	return plain(name) == plain(want)
-}
-
-// judgeVendors validates rows, with the unknown categories that were matched so far.
-func judgeVendors(rows []spreadsheet.Row, unknown []UnknownCategory) []judged {
-	matched := map[string]string{}
-	for _, c := range unknown {
-		matched[category.Normalize(c.Name)] = c.Category
-	}
-	all := make([]judged, 0, len(rows))
-	for _, row := range rows {
-		if row.HasStrayQuotes() {
-			all = append(all, unquoted(row, vendorColumns[columnName]))
-			continue
-		}
-		v, faults := readVendor(row.Cells, matched)
-		all = append(all, judged{Line: row.Line, Cells: row.Cells, Faults: faults, Record: v, phone: v.Phone})
-	}
-	return all
-}
-
 var letterOrDigit = regexp.MustCompile(`[\p{L}\p{N}]`)
 
-// unquoted returns the result of a line that cannot be split into cells.
-func unquoted(row spreadsheet.Row, column string) judged {
-	return judged{Line: row.Line, Cells: row.Cells, Faults: []Fault{{sentenceUnquoted, column, row.Cells[0]}}}
-}
-
 // categoryNames returns the categories of a row, as the file has them.
-func categoryNames(cells []string) iter.Seq[string] {
+func categoryNames(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for name := range strings.SplitSeq(cells[columnCategories], ",") {
+		for name := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == ',' || c == ';' || c == '/' }) {
 			if name = strings.TrimSpace(name); name != "" && !yield(name) {
 				return
 			}
@@ -114,27 +85,37 @@ func categoryNames(cells []string) iter.Seq[string] {
 	}
 }
 
-// readVendor parses a row; matched are the categories of unknown names.
-func readVendor(cells []string, matched map[string]string) (v vendor, faults []Fault) {
-	reject := func(column int, message string) {
-		faults = append(faults, Fault{message, vendorColumns[column], cells[column]})
-	}
-	v.Name = strings.Join(strings.Fields(cells[columnName]), " ")
+// otherCategory is the category of a vendor whose file has none that is known.
+const otherCategory = "OTHER"
+
+// readVendor parses a row. The phone tells vendors apart, so a vendor without one cannot be written.
+func (f file) readVendor(row line) judged {
+	r := newReader(row.Cells, f.columns, f.fields)
+	v := vendor{Name: strings.Join(strings.Fields(r.values["name"]), " ")}
 	switch {
 	case v.Name == "":
-		reject(columnName, sentenceVendorName)
+		r.reject("name", kindName, sentenceVendorName)
 	case len([]rune(v.Name)) > longestName || !letterOrDigit.MatchString(v.Name):
-		reject(columnName, sentenceVendorBadName)
+		r.reject("name", kindName, sentenceVendorBadName)
 	}
-	var ok bool
-	if v.Phone, ok = readPhone(cells[columnPhone]); !ok {
-		reject(columnPhone, sentencePhone)
+	cell := phone.ReadCell(r.values["phone"], f.areaCode)
+	if v.Phone = cell.Number; cell.Problem != "" {
+		r.reject("phone", string(cell.Problem), sentencePhone)
 	}
-	var f form.Form
-	if v.Email = f.Email("", &cells[columnEmail]); f.Err() != nil || v.Email != nil && len(*v.Email) > 254 {
-		reject(columnEmail, sentenceEmail)
+	if len(cell.Others) > 0 {
+		r.note("phone", kindOtherPhones, "Fica o primeiro telefone; os outros ficam de fora")
 	}
-	for name := range categoryNames(cells) {
+	var typed form.Form
+	email, instagram := r.values["email"], r.values["instagramHandle"]
+	if v.Email = typed.Email("", &email); typed.Err() != nil || v.Email != nil && len(*v.Email) > 254 {
+		r.note("email", kindEmail, sentenceEmail)
+		v.Email = nil
+	}
+	matched := map[string]string{}
+	for _, c := range f.unknown {
+		matched[category.Normalize(c.Name)] = c.Category
+	}
+	for name := range categoryNames(r.values["categories"]) {
 		key, known := category.FindKey(name)
 		if !known {
 			key = matched[category.Normalize(name)]
@@ -148,29 +129,15 @@ func readVendor(cells []string, matched map[string]string) (v vendor, faults []F
 		}
 	}
 	if len(v.Categories) == 0 {
-		reject(columnCategories, sentenceCategory)
+		r.note("categories", kindCategory, sentenceCategory)
+		v.Categories = []string{otherCategory}
 	}
-	f = form.Form{}
-	if v.InstagramHandle = f.Instagram("", &cells[columnInstagram]); f.Err() != nil {
-		reject(columnInstagram, sentenceInstagram)
+	typed = form.Form{}
+	if v.InstagramHandle = typed.Instagram("", &instagram); typed.Err() != nil {
+		r.note("instagramHandle", kindInstagram, sentenceInstagram)
+		v.InstagramHandle = nil
 	}
-	return v, faults
-}
-
-// readPhone finds the digits in any surrounding text, and parses them as a number with its country code or, without
-// one, as a Brazilian number.
-func readPhone(text string) (number string, ok bool) {
-	digits := strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' {
-			return r
-		}
-		return -1
-	}, text)
-	if !strings.HasPrefix(strings.TrimSpace(text), "+") {
-		if number, err := phone.Parse(digits); err == nil {
-			return number, true
-		}
-	}
-	number, err := phone.Parse("+" + digits)
-	return number, err == nil
+	j := r.judged(row, v)
+	j.phone, j.name = v.Phone, v.Name
+	return j
 }

@@ -26,17 +26,28 @@ func FormatStatus(status string) string { return statusLabels[status] }
 var statusesByText = map[string]string{
 	"confirmado": "attending", "confirmada": "attending", "confirmados": "attending", "sim": "attending",
 	"vai": "attending", "presente": "attending", "ok": "attending", "attending": "attending", "yes": "attending",
-	"c": "attending",
-	"":  "unknown", "sem resposta": "unknown", "pendente": "unknown", "aguardando": "unknown", "a confirmar": "unknown",
+	"c": "attending", "confirmou": "attending", "confirmaram": "attending", "confirmadas": "attending",
+	"true": "attending", "verdadeiro": "attending", "x": "attending", "✓": "attending", "✔": "attending",
+	"✅": "attending", "☑": "attending", "s": "attending", "y": "attending", "vao": "attending", "1": "attending",
+	"ira": "attending", "irao": "attending", "vira": "attending",
+	// A check box that is not ticked is no answer.
+	"false": "unknown", "falso": "unknown", "☐": "unknown", "0": "unknown",
+	"talvez": "unknown", "nao sei": "unknown", "nao sabe": "unknown", "em aberto": "unknown", "convidado": "unknown",
+	"": "unknown", "sem resposta": "unknown", "pendente": "unknown", "aguardando": "unknown", "a confirmar": "unknown",
 	"nao respondeu": "unknown", "unknown": "unknown", "?": "unknown", "-": "unknown",
 	"nao vai": "not_attending", "nao": "not_attending", "recusado": "not_attending", "recusou": "not_attending",
 	"ausente": "not_attending", "nao vem": "not_attending", "nao ira": "not_attending",
-	"not attending": "not_attending", "no": "not_attending",
+	"not attending": "not_attending", "no": "not_attending", "n": "not_attending", "nao vao": "not_attending",
+	"nao vira": "not_attending", "nao virao": "not_attending", "nao irao": "not_attending",
+	"nao confirmado": "unknown", "nao confirmada": "unknown", "declinou": "not_attending", "cancelado": "not_attending",
+	"cancelou": "not_attending",
 }
 
 // ParseStatus returns the status of a text; ok is false if the text is unknown.
 func ParseStatus(text string) (status string, ok bool) {
-	status, ok = statusesByText[category.Normalize(text)]
+	// ✓ and ✔ may be followed by a mark that asks for their picture.
+	plain := strings.TrimRight(strings.ReplaceAll(category.Normalize(text), "\ufe0f", ""), " !.;,")
+	status, ok = statusesByText[plain]
 	return status, ok
 }
 

@@ -1,64 +1,27 @@
 package spreadsheet
 
 import (
-	"bytes"
 	"encoding/csv"
 	"errors"
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/unicode"
 
 	"cortejo/formats/budget"
 )
-
-// decode decodes a text as spreadsheets encode it: UTF-8, UTF-16 with a byte order mark or recognizable by its zero
-// bytes, or else Windows-1252.
-func decode(content []byte) (string, error) {
-	content, isUTF8 := bytes.CutPrefix(content, []byte("\xEF\xBB\xBF"))
-	head := content[:min(len(content), 512)]
-	zeros := bytes.Count(head, []byte{0})
-	switch {
-	case isUTF8 && zeros == 0:
-		return strings.ToValidUTF8(string(content), ""), nil
-	case bytes.HasPrefix(content, []byte("\xFF\xFE")), bytes.HasPrefix(content, []byte("\xFE\xFF")),
-		zeros > len(head)/3:
-		order := unicode.LittleEndian
-		if len(head) > 1 && head[0] == 0 {
-			order = unicode.BigEndian
-		}
-		text, err := unicode.UTF16(order, unicode.UseBOM).NewDecoder().Bytes(content)
-		if err != nil {
-			return "", ErrBroken
-		}
-		return string(text), nil
-	case zeros > 0: // no text has any
-		return "", ErrFormat
-	case utf8.Valid(content):
-		return string(content), nil
-	}
-	text, err := charmap.Windows1252.NewDecoder().Bytes(content)
-	if err != nil {
-		return "", ErrBroken
-	}
-	return string(text), nil
-}
 
 // separatorsLimit limits the separators in a line to the columns of a spreadsheet, because the reader holds all cells
 // of a line at once.
 const separatorsLimit = 1 << 14
 
-func readCSV(b *budget.Budget, text string, rows int) (Table, error) {
+func readCSV(b *budget.Budget, text string, o Options) (Table, error) {
 	// Excel's hint: sep=; in the first line.
 	skipped, comma := 0, ','
 	first, rest, _ := strings.Cut(text, "\n")
 	if hint, found := strings.CutPrefix(strings.ToLower(strings.TrimSpace(first)), "sep="); found && len(hint) == 1 {
 		text, comma, skipped = rest, rune(hint[0]), 1
 	} else {
-		comma = detectSeparator(text)
+		comma = detectSeparator(text, o.IsName)
 	}
 	if err := b.Consume(strings.Count(text, "\n"), budget.Line); err != nil {
 		return Table{}, err
@@ -71,23 +34,24 @@ func readCSV(b *budget.Budget, text string, rows int) (Table, error) {
 			return Table{}, ErrTooMuch
 		}
 	}
-	return parseCSV(b, text, comma, skipped, rows)
+	return parseCSV(b, text, comma, skipped, o)
 }
 
 // parseCSV reads record by record. If the quotes of a record do not match, it takes the first line of the record
 // literally and continues after it.
-func parseCSV(within *budget.Budget, text string, comma rune, skipped, rows int) (Table, error) {
+func parseCSV(within *budget.Budget, text string, comma rune, skipped int, o Options) (Table,
+	error) {
 	open := func(text string, lazy bool) *csv.Reader {
 		reader := csv.NewReader(within.NewReader(strings.NewReader(text)))
 		reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord = comma, lazy, -1
 		return reader
 	}
-	b := builder{limit: rows}
+	b := builder{limit: o.Rows}
 	reader, before := open(text, false), 0 // how many lines precede the reader's text
 	for {
 		cells, err := reader.Read()
 		if err == io.EOF {
-			return b.build()
+			return b.build(o)
 		}
 		var line int // of text, where the record begins
 		parse, stray := new(csv.ParseError), false
@@ -108,7 +72,7 @@ func parseCSV(within *budget.Budget, text string, comma rune, skipped, rows int)
 				if cells, err = open(first, true).Read(); err != nil {
 					return Table{}, err
 				}
-			case b.table.Columns == nil:
+			case b.lines == nil:
 				return Table{}, ErrBroken // the names of its columns
 			default:
 				cells = splitLiterally(first, comma)
@@ -127,7 +91,7 @@ func parseCSV(within *budget.Budget, text string, comma rune, skipped, rows int)
 // hasSwallowedCells reports that a stray quote at the start of a cell was closed by a quote some lines below: the cell
 // spans several lines and several of their cells, which the record lacks.
 func (b *builder) hasSwallowedCells(cells []string, comma rune) bool {
-	return len(cells) < len(b.table.Columns) && slices.ContainsFunc(cells, func(cell string) bool {
+	return len(cells) < b.width && slices.ContainsFunc(cells, func(cell string) bool {
 		return strings.ContainsRune(cell, '\n') && strings.ContainsRune(cell, comma)
 	})
 }
@@ -150,25 +114,82 @@ func findLineStart(text string, line int) (at int) {
 	return at
 }
 
-// detectSeparator returns the most frequent separator in the line of column names.
-func detectSeparator(text string) rune {
+// separators are the separators of cells, the most usual of Brazilian spreadsheets first.
+const separators = ";\t,|"
+
+// linesSampled limits the lines by which the separator is chosen.
+const linesSampled = 500
+
+// noSeparator separates the cells of a list that has one column: no text has it.
+const noSeparator = '\x1f'
+
+// detectSeparator returns the separator that as many lines as possible have equally often. Titles above the table have
+// none, and separators inside of cells differ from line to line.
+func detectSeparator(text string, isName func(string) bool) rune {
+	lines, first := 0, ""
+	counts := map[rune]map[int]int{}
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		if first == "" {
+			first = line
+		}
+		if lines++; lines > linesSampled {
+			break
+		}
+		for separator, count := range countSeparators(line) {
+			if counts[separator] == nil {
+				counts[separator] = map[int]int{}
+			}
+			counts[separator][count]++
+		}
+	}
+	best, bestLines, bestCount := ',', 0, 0
+	for _, candidate := range separators {
+		for count, times := range counts[candidate] {
+			if times > bestLines || times == bestLines && count > bestCount {
+				best, bestLines, bestCount = candidate, times, count
+			}
+		}
+	}
+	if isName != nil && isName(first) && !hasNames(text, best, isName) {
+		return noSeparator
+	}
+	return best
+}
+
+// countSeparators returns how often a line has each separator outside of quotes.
+func countSeparators(line string) map[rune]int {
 	counts, quoted := map[rune]int{}, false
-	for _, r := range strings.TrimLeft(text, "\r\n ") {
+	for _, r := range line {
 		if r == '"' {
 			quoted = !quoted
 		}
-		if r == '\n' && !quoted {
-			break
-		}
-		if !quoted {
+		if !quoted && strings.ContainsRune(separators, r) {
 			counts[r]++
 		}
 	}
-	best := ','
-	for _, candidate := range ";\t" {
-		if counts[candidate] > counts[best] {
-			best = candidate
+	return counts
+}
+
+// hasNames reports whether one of the first lines has several column names between these separators.
+func hasNames(text string, separator rune, isName func(string) bool) bool {
+	lines := 0
+	for line := range strings.Lines(text) {
+		if lines++; lines > linesAbove {
+			break
+		}
+		names := 0
+		for cell := range strings.SplitSeq(line, string(separator)) {
+			if isName(strings.Trim(strings.TrimSpace(cell), `"`)) {
+				names++
+			}
+		}
+		if names > 1 {
+			return true
 		}
 	}
-	return best
+	return false
 }

@@ -3,6 +3,7 @@ package spreadsheet
 import (
 	"bytes"
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -12,8 +13,15 @@ import (
 
 // Table is the content of a file: its column names and its rows.
 type Table struct {
+	// Columns are the names of the line Header, or empty texts for a file without such a line.
 	Columns []string
-	Rows    []Row
+	// Header is the line of the column names, as the file counts, or 0 for none.
+	Header int
+	// Above are the lines before the column names: titles, logos, merged heads.
+	Above []Row
+	Rows  []Row
+	// Encodings are the ways to decode a text that says none, the one used first. It is nil if the file leaves no doubt.
+	Encodings []Encoding
 }
 
 // Row is a line that is not blank, with a cell for each column.
@@ -53,43 +61,48 @@ const (
 	textLimit = 16 << 20
 )
 
-// Read reads the table of a CSV, an XLSX or a vCard, recognized by its content, with at most rows rows. It returns one
-// of the errors above, or the cause that ended the budget's context.
-func Read(b *budget.Budget, content []byte, rows int) (table Table, err error) {
+// Options say what a file is expected to hold.
+type Options struct {
+	// Rows limits the rows of the table.
+	Rows int
+	// IsName reports whether a cell is the usual name of a column. nil knows none.
+	IsName func(cell string) bool
+	// Encoding is the name of one of a table's Encodings, or "" to detect it.
+	Encoding string
+}
+
+// Read reads the table of a CSV, an XLSX or a vCard, recognized by its content. It returns one of the errors above, or
+// the cause that ended the budget's context.
+func Read(b *budget.Budget, content []byte, o Options) (table Table, err error) {
 	switch {
 	case bytes.HasPrefix(content, []byte("PK\x03\x04")):
-		table, err = readXLSX(b, content, rows)
+		table, err = readXLSX(b, content, o)
 		return table, convertSpent(err)
 	case bytes.HasPrefix(
 		content, []byte("\xD0\xCF\x11\xE0"),
 	), bytes.HasPrefix(content, []byte("%PDF")), bytes.HasPrefix(content, []byte("\x89PNG")):
 		return Table{}, ErrFormat
 	}
-	text, err := decode(content)
+	text, encodings, err := decode(content, o.Encoding)
 	if err != nil {
 		return Table{}, err
 	}
 	if strings.HasPrefix(strings.ToUpper(strings.TrimSpace(text[:min(len(text), 512)])), "BEGIN:VCARD") {
-		table, err = readVCard(b, text, rows)
+		table, err = readVCard(b, text, o)
 	} else {
-		table, err = readCSV(b, text, rows)
+		table, err = readCSV(b, text, o)
 	}
+	table.Encodings = encodings
 	return table, convertSpent(err)
 }
 
-// ReadCSV is Read for files that must be CSV.
-func ReadCSV(b *budget.Budget, content []byte, rows int) (Table, error) {
-	text, err := decode(content)
-	if err != nil {
-		return Table{}, err
-	}
-	table, err := readCSV(b, text, rows)
-	return table, convertSpent(err)
-}
+// linesAbove limits the lines among which the column names are looked for.
+const linesAbove = 30
 
-// builder builds a table line by line: the first line that is not blank has the column names.
+// builder collects the lines of a file that are not blank.
 type builder struct {
-	table Table
+	lines []Row
+	width int // cells of the widest line
 	limit int
 	text  int // bytes of all cells so far
 }
@@ -114,27 +127,103 @@ func (b *builder) add(line int, cells []string) error {
 	switch {
 	case len(cells) == 0:
 		return nil
-	case b.table.Columns == nil:
-		b.table.Columns = slices.Clone(cells)
-		return nil
-	case len(b.table.Rows) == b.limit:
+	case len(b.lines) > b.limit+linesAbove:
 		return ErrTooMany
 	}
-	width := len(b.table.Columns)
-	row := make([]string, width)
-	copy(row, cells)
-	if slices.ContainsFunc(row, func(cell string) bool { return cell != "" }) {
-		b.table.Rows = append(b.table.Rows, Row{Line: line, Cells: row})
-	}
+	b.width = max(b.width, len(cells))
+	b.lines = append(b.lines, Row{Line: line, Cells: slices.Clone(cells)})
 	return nil
 }
 
-func (b *builder) build() (Table, error) {
-	if b.table.Columns == nil {
+func (b *builder) build(o Options) (Table, error) {
+	if len(b.lines) == 0 {
 		return Table{}, ErrEmpty
 	}
-	return b.table, nil
+	table := Arrange(b.lines, findHeader(b.lines, o.IsName))
+	if len(table.Rows) > b.limit {
+		return Table{}, ErrTooMany
+	}
+	return table, nil
 }
+
+// Arrange returns the table of a file's lines whose column names are in the line header, or in none for 0. Every column
+// with a name or a cell is kept.
+func Arrange(lines []Row, header int) Table {
+	table := Table{Header: header}
+	width := 0
+	for _, row := range lines {
+		if row.Line >= header {
+			width = max(width, lastFilled(row.Cells))
+		}
+	}
+	for _, row := range lines {
+		if row.Line < header {
+			table.Above = append(table.Above, row)
+			continue
+		}
+		cells := make([]string, width)
+		copy(cells, row.Cells)
+		if row.Line == header {
+			table.Columns = cells
+			continue
+		}
+		table.Rows = append(table.Rows, Row{Line: row.Line, Cells: cells})
+	}
+	if table.Columns == nil {
+		table.Columns = make([]string, width)
+	}
+	return table
+}
+
+func lastFilled(cells []string) int {
+	for at := len(cells); at > 0; at-- {
+		if cells[at-1] != "" {
+			return at
+		}
+	}
+	return 0
+}
+
+// findHeader returns the line of the column names: the one with the most usual names, or else the first with several
+// filled cells that is no person's line. It returns 0 for a file that begins with its rows.
+func findHeader(lines []Row, isName func(string) bool) int {
+	best, most, first := 0, 0, 0
+	for _, row := range lines[:min(len(lines), linesAbove)] {
+		filled, names, isPerson := 0, map[string]bool{}, false
+		for _, cell := range row.Cells {
+			if cell == "" {
+				continue
+			}
+			filled++
+			isPerson = isPerson || personPattern.MatchString(cell)
+			if isName != nil && isName(cell) {
+				names[strings.ToLower(cell)] = true
+			}
+		}
+		isFirst := first == 0 && filled > 1
+		if isFirst {
+			first = row.Line
+			if isPerson {
+				first = -1
+			}
+		}
+		if !isPerson && len(names) > most && (len(names) > 1 || isFirst || filled == 1) {
+			best, most = row.Line, len(names)
+		}
+	}
+	switch {
+	case most > 0:
+		return best
+	case first != 0:
+		return max(first, 0)
+	case isName == nil:
+		return lines[0].Line
+	}
+	return 0 // a list of names, one in a line
+}
+
+// personPattern matches a phone or an e-mail address, which no column is named.
+var personPattern = regexp.MustCompile(`\d[\d ().-]{6,}\d|@.+\.`)
 
 // clean removes invisible characters around and inside a cell.
 func clean(cell string) string {
@@ -144,10 +233,11 @@ func clean(cell string) string {
 			return r
 		case unicode.IsControl(r), r == '\ufeff', r == unicode.ReplacementChar:
 			return -1
-		// these change the direction of the text around them
-		case r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069':
+		// these change the direction of the text around them, or are no letter at all
+		case r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069', r == '\u200b', r == '\u200e',
+			r == '\u200f', r == '\u00ad', r == '\u2060':
 			return -1
-		case r == '\u00a0':
+		case r == '\u00a0', r == '\u202f':
 			return ' '
 		}
 		return r

@@ -27,13 +27,13 @@ const rows = 100
 func read(content []byte, rows int) (spreadsheet.Table, error) {
 	b, end := budget.Start(context.Background())
 	defer end()
-	return spreadsheet.Read(b, content, rows)
+	return spreadsheet.Read(b, content, spreadsheet.Options{Rows: rows})
 }
 
 func TestReadCSVAsBraziliansWriteIt(t *testing.T) {
 	t.Parallel()
 	const semicolons = "Nome;Observações\r\nJoão;\"dois; três\"\r\n;\r\n\r\n  Zilá  ;Ação\r\n"
-	want := spreadsheet.Table{Columns: []string{"Nome", "Observações"}, Rows: []spreadsheet.Row{
+	want := spreadsheet.Table{Columns: []string{"Nome", "Observações"}, Header: 1, Rows: []spreadsheet.Row{
 		{Line: 2, Cells: []string{"João", "dois; três"}}, {Line: 5, Cells: []string{"Zilá", "Ação"}},
 	}}
 	encode := func(text string, encoder interface{ String(string) (string, error) }) string {
@@ -54,6 +54,10 @@ func TestReadCSVAsBraziliansWriteIt(t *testing.T) {
 		"tabs":                "Nome\tObservações\nJoão\tdois; três\n\t\n\nZilá\tAção\n",
 	} {
 		got, err := read([]byte(text), rows)
+		if isLegacy := name == "Windows-1252"; isLegacy != (len(got.Encodings) == 3) {
+			t.Errorf("%s: encodings %+v", name, got.Encodings)
+		}
+		got.Encodings = nil
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
@@ -180,7 +184,7 @@ func TestReadXLSXAsOthersWriteIt(t *testing.T) {
 		<row><c r="B3" t="str"><f>A1&amp;"x"</f><v>Zil&#225;</v></c><c r="C3" t="s"><v>1</v></c></row>
 		<row r="9"><c r="B9" t="s"><v>77</v></c><c r="C9"><v>35124</v></c><c r="XFD9"><v>1</v></c></row>`,
 		`<si><t>Nome</t></si><si><r><t>duas</t></r><r><t xml:space="preserve">_x000D_ vezes_x005F_x</t></r><rPh><t>não</t></rPh></si>`), rows)
-	want := spreadsheet.Table{Columns: []string{"", "Nome", "Obs"}, Rows: []spreadsheet.Row{
+	want := spreadsheet.Table{Columns: []string{"", "Nome", "Obs"}, Header: 2, Rows: []spreadsheet.Row{
 		{Line: 3, Cells: []string{"", "Zilá", "duas vezes_x"}}, {Line: 9, Cells: []string{"", "", "35124"}},
 	}}
 	if err != nil || !reflect.DeepEqual(got, want) {
@@ -246,7 +250,7 @@ func TestNobodyWaitsForTheTable(t *testing.T) {
 		"XLSX": buildWorkbook(t, `<row><c><v>1</v></c></row>`, ""),
 	} {
 		b, end := budget.Start(ctx)
-		if got, err := spreadsheet.Read(b, content, rows); !errors.Is(err, context.Canceled) {
+		if got, err := spreadsheet.Read(b, content, spreadsheet.Options{Rows: rows}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 		end()

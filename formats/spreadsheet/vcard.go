@@ -5,9 +5,12 @@ import (
 	"io"
 	"mime/quotedprintable"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/emersion/go-vcard"
+	"golang.org/x/text/encoding/charmap"
 
 	"cortejo/formats/budget"
 )
@@ -18,7 +21,7 @@ var vCardColumns = []string{"Nome", "Telefone", "E-mail", "Instagram", "Nascimen
 // softBreakPattern matches the end of a line of quoted-printable text that continues: vCard 2.1, as Android exports it.
 var softBreakPattern = regexp.MustCompile(`=\r?\n`)
 
-func readVCard(within *budget.Budget, text string, rows int) (Table, error) {
+func readVCard(within *budget.Budget, text string, o Options) (Table, error) {
 	if strings.Contains(strings.ToUpper(text), "QUOTED-PRINTABLE") {
 		text = softBreakPattern.ReplaceAllString(text, "")
 	}
@@ -26,10 +29,7 @@ func readVCard(within *budget.Budget, text string, rows int) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
-	b := builder{limit: rows}
-	if err := b.add(1, append([]string{}, vCardColumns...)); err != nil {
-		return Table{}, err
-	}
+	b := builder{limit: o.Rows}
 	decoder := vcard.NewDecoder(within.NewReader(strings.NewReader(addParameterNames(text))))
 	for place := 1; ; place++ {
 		card, err := decoder.Decode()
@@ -46,7 +46,15 @@ func readVCard(within *budget.Budget, text string, rows int) (Table, error) {
 			return Table{}, err
 		}
 	}
-	return b.build()
+	if len(b.lines) > o.Rows {
+		return Table{}, ErrTooMany
+	}
+	table := Table{Columns: slices.Clone(vCardColumns)}
+	for _, row := range b.lines {
+		row.Cells = append(row.Cells, make([]string, len(vCardColumns)-len(row.Cells))...)
+		table.Rows = append(table.Rows, row)
+	}
+	return table, nil
 }
 
 // joinFoldedLines joins folded lines (RFC 6350, section 3.2) in one pass, because the library copies a whole line again
@@ -102,8 +110,8 @@ func addParameterNames(text string) string {
 
 func rowOfCard(card vcard.Card) []string {
 	name := valueOf(card.Preferred(vcard.FieldFormattedName))
-	if parts := card.Name(); name == "" && parts != nil {
-		name = strings.Join(strings.Fields(parts.GivenName+" "+parts.AdditionalName+" "+parts.FamilyName), " ")
+	if parts := strings.Split(valueOf(card.Get(vcard.FieldName))+";;;", ";"); name == "" {
+		name = strings.Join(strings.Fields(parts[1]+" "+parts[2]+" "+parts[0]), " ")
 	}
 	instagram := valueOf(card.Get("X-INSTAGRAM"))
 	for _, profile := range card["X-SOCIALPROFILE"] {
@@ -114,7 +122,7 @@ func rowOfCard(card vcard.Card) []string {
 	}
 	return []string{
 		name, mobileOf(card), valueOf(card.Preferred(vcard.FieldEmail)), instagram,
-		valueOf(card.Get(vcard.FieldBirthday)), valueOf(card.Get(vcard.FieldNote)),
+		birthdayOf(card.Get(vcard.FieldBirthday)), valueOf(card.Get(vcard.FieldNote)),
 	}
 }
 
@@ -122,7 +130,7 @@ func rowOfCard(card vcard.Card) []string {
 func mobileOf(card vcard.Card) string {
 	for _, phone := range card[vcard.FieldTelephone] {
 		if phone.Params.HasType("cell") {
-			return valueOf(phone)
+			return strings.TrimPrefix(valueOf(phone), "tel:")
 		}
 	}
 	return strings.TrimPrefix(valueOf(card.Preferred(vcard.FieldTelephone)), "tel:")
@@ -134,8 +142,32 @@ func valueOf(field *vcard.Field) string {
 	}
 	if strings.EqualFold(field.Params.Get("ENCODING"), "QUOTED-PRINTABLE") {
 		if text, err := io.ReadAll(quotedprintable.NewReader(strings.NewReader(field.Value))); err == nil {
-			return string(text)
+			return decodeCharset(text, field.Params.Get("CHARSET"))
 		}
 	}
 	return field.Value
+}
+
+// decodeCharset decodes quoted text as its card says; one that says nothing true is of Windows, as phones wrote it.
+func decodeCharset(text []byte, charset string) string {
+	if isUTF8 := charset == "" || strings.EqualFold(charset, "UTF-8"); isUTF8 && utf8.Valid(text) {
+		return string(text)
+	}
+	decoded, err := charmap.Windows1252.NewDecoder().Bytes(text)
+	if err != nil {
+		return ""
+	}
+	return string(decoded)
+}
+
+// yearlessPattern matches a birthday without a year: --0622 or, as Apple writes it, in the year 1604.
+var yearlessPattern = regexp.MustCompile(`^(?:--|1604-?)(\d\d)-?(\d\d)`)
+
+// birthdayOf returns a birthday as the card has it; one without a year as day and month.
+func birthdayOf(field *vcard.Field) string {
+	text := valueOf(field)
+	if parts := yearlessPattern.FindStringSubmatch(text); parts != nil {
+		return parts[2] + "/" + parts[1]
+	}
+	return text
 }

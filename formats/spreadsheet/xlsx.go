@@ -6,10 +6,12 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"math/big"
 	"path"
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"cortejo/formats/budget"
 )
@@ -29,7 +31,7 @@ const (
 )
 
 // readXLSX reads the first sheet of a workbook.
-func readXLSX(b *budget.Budget, content []byte, rows int) (Table, error) {
+func readXLSX(b *budget.Budget, content []byte, o Options) (Table, error) {
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
 		return Table{}, ErrBroken
@@ -38,7 +40,7 @@ func readXLSX(b *budget.Budget, content []byte, rows int) (Table, error) {
 	for _, f := range archive.File {
 		w.parts[normalizePartName(f.Name)] = f
 	}
-	table, err := w.read(rows)
+	table, err := w.read(o)
 	if ended := b.Err(); ended != nil {
 		return Table{}, ended
 	}
@@ -54,6 +56,8 @@ type workbook struct {
 	parts  map[string]*zip.File
 	left   int // bytes that may still be unpacked
 	shared []string
+	// dateStyles tells the styles of cells, by their place, that show a number as a day.
+	dateStyles []bool
 }
 
 // normalizePartName returns the name by which a part is found, for any spelling of its writer.
@@ -61,7 +65,7 @@ func normalizePartName(name string) string {
 	return strings.ToLower(strings.TrimPrefix(path.Clean("/"+strings.ReplaceAll(name, `\`, "/")), "/"))
 }
 
-func (w *workbook) read(rows int) (Table, error) {
+func (w *workbook) read(o Options) (Table, error) {
 	roots, err := w.readRelations("")
 	if err != nil {
 		return Table{}, err
@@ -80,7 +84,12 @@ func (w *workbook) read(rows int) (Table, error) {
 			return Table{}, err
 		}
 	}
-	return w.readSheet(findTarget(within, "/worksheet", first), rows)
+	if styles := findTarget(within, "/styles", ""); styles != "" {
+		if err := w.readStyles(styles); err != nil {
+			return Table{}, err
+		}
+	}
+	return w.readSheet(findTarget(within, "/worksheet", first), o)
 }
 
 // relation is the role of one part for another.
@@ -192,13 +201,14 @@ func (w *workbook) readShared(part string) error {
 	})
 }
 
-func (w *workbook) readSheet(part string, rows int) (Table, error) {
-	b := builder{limit: rows}
+func (w *workbook) readSheet(part string, o Options) (Table, error) {
+	b := builder{limit: o.Rows}
 	var (
 		cells        [columnsLimit]string
 		line, column = 0, -1
 		width        int
 		kind         string
+		style        int
 		t            textBuilder
 	)
 	err := w.readTokens(part, func(token xml.Token) error {
@@ -218,13 +228,14 @@ func (w *workbook) readSheet(part string, rows int) (Table, error) {
 				if err != nil {
 					return err
 				}
+				style, _ = strconv.Atoi(attributeOf(token, "s"))
 				column, kind, t = next, attributeOf(token, "t"), textBuilder{text: t.text[:0]}
 			}
 		case xml.EndElement:
 			switch token.Name.Local {
 			case "c":
 				if column >= 0 && column < columnsLimit {
-					cells[column] = w.readCellValue(kind, t.String())
+					cells[column] = w.readCellValue(kind, style, t.String())
 					width = max(width, column+1)
 				}
 			case "row":
@@ -236,20 +247,81 @@ func (w *workbook) readSheet(part string, rows int) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
-	return b.build()
+	return b.build(o)
 }
 
-// readCellValue returns the text of a cell; of a number, its stored form.
-func (w *workbook) readCellValue(kind, text string) string {
-	if kind != "s" {
-		return text
+// readCellValue returns the text of a cell. Of a number it returns every digit, of a day its date, and of a check box
+// what Brazilian Excel shows.
+func (w *workbook) readCellValue(kind string, style int, text string) string {
+	switch kind {
+	case "s":
+		at, err := strconv.Atoi(text)
+		if err != nil || at < 0 || at >= len(w.shared) {
+			return ""
+		}
+		return w.shared[at]
+	case "b":
+		if text == "1" {
+			return "VERDADEIRO"
+		}
+		return "FALSO"
+	case "", "n":
+		if style > 0 && style < len(w.dateStyles) && w.dateStyles[style] {
+			if days, err := strconv.ParseFloat(text, 64); err == nil && days >= 61 && days < maxSerial {
+				return spreadsheetEpoch.AddDate(0, 0, int(days)).Format("02/01/2006")
+			}
+		}
+		if number, ok := new(big.Rat).SetString(text); ok && len(text) < 40 && strings.ContainsAny(text, "eE") &&
+			!exponentPattern.MatchString(text) && number.IsInt() {
+			return number.Num().String()
+		}
 	}
-	at, err := strconv.Atoi(text)
-	if err != nil || at < 0 || at >= len(w.shared) {
-		return ""
-	}
-	return w.shared[at]
+	return text
 }
+
+// exponentPattern matches exponents of more than two digits, which no phone has, and which may expand to gigabytes.
+var exponentPattern = regexp.MustCompile(`[eE][+-]?\d{3}`)
+
+// spreadsheetEpoch is the day zero of the dates in spreadsheets; maxSerial is a day in the year 2173.
+var spreadsheetEpoch = time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC)
+
+const maxSerial = 100_000
+
+// datePattern matches the codes of days in a number format, outside of its quoted texts and brackets.
+var (
+	datePattern    = regexp.MustCompile(`(?i)[dy]`)
+	literalPattern = regexp.MustCompile(`"[^"]*"|\[[^\]]*\]|\\.`)
+)
+
+// readStyles finds the styles that show a number as a day.
+func (w *workbook) readStyles(part string) error {
+	isDate := map[string]bool{"14": true, "15": true, "16": true, "17": true, "22": true}
+	var inCells bool
+	return w.readTokens(part, func(token xml.Token) error {
+		switch token := token.(type) {
+		case xml.StartElement:
+			switch token.Name.Local {
+			case "numFmt":
+				code := literalPattern.ReplaceAllString(attributeOf(token, "formatCode"), "")
+				if len(isDate) < stylesLimit {
+					isDate[attributeOf(token, "numFmtId")] = datePattern.MatchString(code)
+				}
+			case "cellXfs":
+				inCells = true
+			case "xf":
+				if inCells && len(w.dateStyles) < stylesLimit {
+					w.dateStyles = append(w.dateStyles, isDate[attributeOf(token, "numFmtId")])
+				}
+			}
+		case xml.EndElement:
+			inCells = inCells && token.Name.Local != "cellXfs"
+		}
+		return nil
+	})
+}
+
+// stylesLimit is the maximum of styles that Excel itself writes.
+const stylesLimit = 65_490
 
 // parseLineNumber returns the line number of a row, or the next one if it has none.
 func parseLineNumber(line int, text string) (int, error) {

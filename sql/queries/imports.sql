@@ -1,16 +1,17 @@
 -- name: CreateImport :one
 -- business is named where the scope is of none, in the backoffice.
-INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories, event_id)
+INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories, event_id, header_line,
+  encodings)
 VALUES (coalesce(sqlc.narg(business)::uuid, app.business_id()), sqlc.arg(kind), sqlc.arg(name), sqlc.arg(columns),
   sqlc.arg(fields), sqlc.arg(faults), sqlc.arg(total), coalesce(sqlc.narg(categories)::jsonb, '[]'),
-    sqlc.narg(event_id))
+  sqlc.narg(event_id), sqlc.arg(header_line), coalesce(sqlc.narg(encodings)::jsonb, '[]'))
 RETURNING id;
 
 -- name: AddImportRows :exec
--- Each row is {line, cells, verdict, faults, record}.
-INSERT INTO import_rows (business_id, import_id, line, cells, verdict, faults, record)
+-- Each row is {line, cells, verdict, faults, record, people}.
+INSERT INTO import_rows (business_id, import_id, line, cells, verdict, faults, record, people)
 SELECT i.business_id, i.id, (r->>'line')::integer, ARRAY(SELECT jsonb_array_elements_text(r->'cells')),
-  (r->>'verdict')::import_verdict, r->'faults', r->'record'
+  (r->>'verdict')::import_verdict, r->'faults', r->'record', (r->>'people')::integer
 FROM imports i CROSS JOIN jsonb_array_elements(sqlc.arg(given)::jsonb) r
 WHERE i.id = sqlc.arg(import_id);
 
@@ -19,15 +20,27 @@ WHERE i.id = sqlc.arg(import_id);
 SELECT * FROM imports WHERE id = sqlc.arg(id) FOR UPDATE;
 
 -- name: GetImportCells :many
-SELECT r.line, r.cells FROM import_rows r WHERE r.import_id = sqlc.arg(import_id) ORDER BY r.line;
+SELECT r.line, r.cells, r.is_included, r.party_size FROM import_rows r
+WHERE r.import_id = sqlc.arg(import_id) ORDER BY r.line;
+
+-- name: CorrectImportRow :one
+-- Stores what a person corrected in a row; what is null stays.
+UPDATE import_rows r SET cells = coalesce(sqlc.narg(cells)::text[], r.cells),
+  is_included = coalesce(sqlc.narg(is_included)::boolean, r.is_included),
+  party_size = coalesce(sqlc.narg(party_size)::smallint, r.party_size)
+WHERE r.import_id = sqlc.arg(import_id) AND r.line = sqlc.arg(line)
+RETURNING r.line;
 
 -- name: JudgeImportRows :exec
-UPDATE import_rows i SET verdict = (r->>'verdict')::import_verdict, faults = r->'faults', record = r->'record'
+UPDATE import_rows i SET verdict = (r->>'verdict')::import_verdict, faults = r->'faults', record = r->'record',
+  people = (r->>'people')::integer
 FROM jsonb_array_elements(sqlc.arg(given)::jsonb) r
 WHERE i.import_id = sqlc.arg(import_id) AND i.line = (r->>'line')::integer;
 
 -- name: ChooseImportFields :one
-UPDATE imports SET fields = sqlc.arg(fields), faults = sqlc.arg(faults), total = sqlc.arg(total)
+UPDATE imports SET columns = sqlc.arg(columns), fields = sqlc.arg(fields), faults = sqlc.arg(faults),
+  total = sqlc.arg(total), header_line = sqlc.arg(header_line), area_code = sqlc.arg(area_code),
+  answers = sqlc.arg(answers), categories = sqlc.arg(categories)
 WHERE id = sqlc.arg(id) AND state = 'PREVIEW'
 RETURNING id;
 
@@ -37,27 +50,55 @@ WHERE id = sqlc.arg(id) AND state = 'PREVIEW'
 RETURNING id;
 
 -- name: GetImport :one
--- With how many of its rows are of each verdict, while they are kept.
-SELECT sqlc.embed(i), r.valid, r.invalid, r.duplicate
+-- With how many of its rows are of each verdict, while they are kept, and what there is to look at before it starts.
+SELECT sqlc.embed(i), r.valid, r.doubtful, r.invalid, r.duplicate, r.skipped, p.issues::jsonb AS issues
 FROM imports i
 CROSS JOIN LATERAL (
   SELECT count(*) FILTER (WHERE r.verdict = 'VALID')::integer AS valid,
     count(*) FILTER (WHERE r.verdict = 'INVALID')::integer AS invalid,
-    count(*) FILTER (WHERE r.verdict = 'DUPLICATE')::integer AS duplicate
+    count(*) FILTER (WHERE r.verdict = 'DUPLICATE')::integer AS duplicate,
+    count(*) FILTER (WHERE r.verdict = 'DOUBTFUL')::integer AS doubtful,
+    count(*) FILTER (WHERE r.verdict = 'SKIPPED')::integer AS skipped
   FROM import_rows r WHERE r.business_id = i.business_id AND r.import_id = i.id
 ) r
+CROSS JOIN LATERAL (
+  SELECT coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'column', k.col, 'value', k.value, 'rows', k.rows)
+    ORDER BY k.rows DESC, k.kind, k.value), '[]') AS issues
+  FROM (
+    SELECT f->>'kind' AS kind, f->>'column' AS col,
+      CASE f->>'kind' WHEN 'STATUS_UNKNOWN' THEN f->>'value' ELSE '' END AS value, count(*) AS rows
+    FROM import_rows r CROSS JOIN jsonb_array_elements(r.faults) f
+    WHERE r.business_id = i.business_id AND r.import_id = i.id AND i.state = 'PREVIEW'
+      AND r.verdict IN ('DOUBTFUL', 'INVALID')
+    GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 3 LIMIT 60
+  ) k
+) p
 WHERE i.id = sqlc.arg(id);
 
 -- name: ListImportRows :many
-SELECT r.line, r.cells, r.verdict, r.faults, r.record
+-- With an issue, only the rows that have it.
+SELECT r.line, r.cells, r.verdict, r.faults, r.record, r.people
 FROM import_rows r
 WHERE r.import_id = sqlc.arg(import_id) AND r.line > sqlc.arg(after)::integer AND r.verdict = sqlc.arg(verdict)
+  AND (sqlc.arg(issue)::text = '' OR r.faults @> jsonb_build_array(jsonb_build_object('kind', sqlc.arg(issue)::text)))
 ORDER BY r.line
 LIMIT sqlc.arg(page_size)::integer;
 
 -- name: KnownContactPhones :many
 SELECT c.phone::text AS phone, c.full_name AS name FROM contacts c WHERE c.phone = ANY (sqlc.arg(phones)::text[])
   AND c.deleted_at IS NULL;
+
+-- name: ListLeftOutRows :many
+-- What an import does not bring: its rows, and why.
+SELECT r.line, r.cells, r.faults FROM import_rows r
+WHERE r.import_id = sqlc.arg(import_id) AND r.verdict IN ('INVALID', 'DUPLICATE', 'SKIPPED')
+  AND NOT r.faults @> '[{"kind": "HEADER"}]'
+ORDER BY r.line;
+
+-- name: ContactsWithoutPhone :many
+-- Which of these names contacts have who have no phone: two of one name may be one person.
+SELECT c.full_name FROM contacts c
+WHERE c.full_name = ANY (sqlc.arg(names)::text[]) AND c.phone IS NULL AND c.deleted_at IS NULL;
 
 -- name: KnownVendorPhones :many
 SELECT v.phone, v.name FROM vendors v WHERE v.phone = ANY (sqlc.arg(phones)::text[]) AND v.deleted_at IS NULL;
@@ -114,22 +155,23 @@ WHERE i.business_id = app.business_id() AND i.created_at > now() - interval '1 d
 -- were just inserted have no statistics yet, so no step joins them, which could make the planner choose a slow plan.
 WITH batch AS (
   SELECT r.line, r.record FROM import_rows r
-  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict IN ('VALID', 'DOUBTFUL') AND r.handled_at IS NULL
   ORDER BY r.line LIMIT sqlc.arg(batch_size)::integer
 ), written AS (
   INSERT INTO contacts (business_id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name,
     event_type, event_date, import_id)
-  SELECT app.business_id(), b.record->>'fullName', b.record->>'phone', b.record->>'email', b.record->>'instagramHandle',
+  SELECT app.business_id(), b.record->>'fullName', nullif(b.record->>'phone', ''), b.record->>'email', b.record->>'instagramHandle',
     (b.record->>'birthDate')::date,
     coalesce(b.record->>'observations', ''), b.record->>'partnerName', (b.record->>'eventType')::event_type,
       (b.record->>'eventDate')::date, sqlc.arg(import_id)
   FROM batch b
-  WHERE b.record->>'phone' NOT IN (SELECT c.phone FROM contacts c WHERE c.phone IS NOT NULL AND c.deleted_at IS NULL)
+  WHERE coalesce(b.record->>'phone', '') NOT IN (
+    SELECT c.phone FROM contacts c WHERE c.phone IS NOT NULL AND c.deleted_at IS NULL)
   ORDER BY b.line
   RETURNING 1
 ), handled AS (
   UPDATE import_rows r SET handled_at = now()
-  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict IN ('VALID', 'DOUBTFUL') AND r.handled_at IS NULL
     AND r.line <= (SELECT max(b.line) FROM batch b)
   RETURNING 1
 )
@@ -139,7 +181,7 @@ SELECT (SELECT count(*) FROM handled)::integer AS handled, (SELECT count(*) FROM
 -- The same of vendors.
 WITH batch AS (
   SELECT r.line, r.record FROM import_rows r
-  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict IN ('VALID', 'DOUBTFUL') AND r.handled_at IS NULL
   ORDER BY r.line LIMIT sqlc.arg(batch_size)::integer
 ), written AS (
   INSERT INTO vendors (business_id, name, phone, email, categories, instagram_handle, import_id)
@@ -151,7 +193,7 @@ WITH batch AS (
   RETURNING 1
 ), handled AS (
   UPDATE import_rows r SET handled_at = now()
-  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict IN ('VALID', 'DOUBTFUL') AND r.handled_at IS NULL
     AND r.line <= (SELECT max(b.line) FROM batch b)
   RETURNING 1
 )
@@ -173,15 +215,21 @@ ORDER BY i.id;
 SELECT pg_advisory_xact_lock(hashtextextended('guests of ' || sqlc.arg(event_id)::uuid, 0));
 
 -- name: WriteGuests :one
--- Writes the next rows of a file as guests, with their invitations if these do not exist yet. The ids and the hashes of
+-- Writes the people of the next rows of a file as guests, with their invitations if these do not exist yet. The ids and the hashes of
 -- the secrets were made when the file was read. A row is skipped if its invitation was deleted or has become full
 -- since, if the event is full, or if the invitation got a guest of that name.
 WITH batch AS MATERIALIZED (
-  SELECT r.line, r.record, (r.record->>'invitationId')::uuid AS invitation_id, (r.record->>'guestId')::uuid AS guest_id,
-    coalesce(r.record->>'name', '') AS name, (r.record->>'table')::integer AS table_number
+  SELECT r.line, r.record, (r.record->>'invitationId')::uuid AS invitation_id,
+    (r.record->>'table')::integer AS table_number
   FROM import_rows r
-  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict IN ('VALID', 'DOUBTFUL') AND r.handled_at IS NULL
   ORDER BY r.line LIMIT sqlc.arg(batch_size)::integer
+), people AS MATERIALIZED (
+  SELECT b.line, b.record, b.invitation_id, b.table_number, p.place, p.person, (p.person->>'guestId')::uuid AS guest_id,
+    coalesce(p.person->>'name', '') AS name
+  FROM batch b
+  CROSS JOIN LATERAL jsonb_array_elements(coalesce(b.record->'people', jsonb_build_array(b.record)))
+    WITH ORDINALITY p (person, place)
 ), made AS (
   INSERT INTO invitations (business_id, event_id, id, name, phone, email, import_id)
   SELECT DISTINCT ON (b.invitation_id) app.business_id(), sqlc.arg(event_id), b.invitation_id, b.record->>'invitation',
@@ -226,10 +274,10 @@ WITH batch AS MATERIALIZED (
   WHERE g.event_id = sqlc.arg(event_id) AND g.invitation_id = ANY (ARRAY(SELECT b.invitation_id FROM batch b))
   GROUP BY g.invitation_id
 ), fitting AS (
-  SELECT b.line, b.record, b.invitation_id, b.guest_id, b.name, b.table_number, i.sub_event_ids,
-    row_number() OVER (PARTITION BY b.invitation_id ORDER BY b.line) AS place, coalesce(h.guests, 0) AS guests,
-      coalesce(h.last, 0) AS last
-  FROM batch b
+  SELECT b.line, b.place AS ordinal, b.record, b.person, b.invitation_id, b.guest_id, b.name, b.table_number,
+    i.sub_event_ids, row_number() OVER (PARTITION BY b.invitation_id ORDER BY b.line, b.place) AS place,
+    coalesce(h.guests, 0) AS guests, coalesce(h.last, 0) AS last
+  FROM people b
   JOIN standing i ON i.id = b.invitation_id
   LEFT JOIN there h ON h.invitation_id = b.invitation_id
   WHERE b.name = '' OR h.invitation_id IS NULL OR app.searchable(b.name) <> ALL (h.names)
@@ -240,25 +288,25 @@ WITH batch AS MATERIALIZED (
     (f.record->>'status')::guest_status,
     CASE f.record->>'status' WHEN 'attending' THEN c.covered ELSE '{}' END, CASE f.record->>'status'
       WHEN 'not_attending' THEN c.covered ELSE '{}' END,
-    ARRAY(SELECT jsonb_array_elements_text(f.record->'tags')), (f.record->>'kind')::guest_kind,
-      (f.record->>'age')::smallint, f.record->>'ageBand',
+    ARRAY(SELECT jsonb_array_elements_text(f.record->'tags')), (f.person->>'kind')::guest_kind,
+      (f.person->>'age')::smallint, f.person->>'ageBand',
     coalesce(f.record->>'diet', ''), (SELECT t.id FROM tables t WHERE t.number = f.table_number LIMIT 1),
       f.last + f.place, sqlc.arg(import_id)::uuid
   FROM fitting f
   CROSS JOIN LATERAL (SELECT app.covered_sub_events(sqlc.arg(event_id), f.sub_event_ids)::uuid[] AS covered) c
   WHERE f.guests + f.place <= sqlc.arg(per_invitation)::integer
-  ORDER BY f.line
+  ORDER BY f.line, f.ordinal
   LIMIT greatest(0, sqlc.arg(at_most)::integer - (SELECT count(*) FROM guests g WHERE g.event_id = sqlc.arg(event_id)
     AND g.deleted_at IS NULL))
   ON CONFLICT (business_id, id) DO NOTHING
   RETURNING invitation_id
 ), handled AS (
   UPDATE import_rows r SET handled_at = now()
-  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict = 'VALID' AND r.handled_at IS NULL
+  WHERE r.import_id = sqlc.arg(import_id) AND r.verdict IN ('VALID', 'DOUBTFUL') AND r.handled_at IS NULL
     AND r.line <= (SELECT max(b.line) FROM batch b)
   RETURNING 1
 )
-SELECT (SELECT count(*) FROM handled)::integer AS handled, (SELECT count(*) FROM added)::integer AS written;
+SELECT (SELECT count(*) FROM people)::integer AS handled, (SELECT count(*) FROM added)::integer AS written;
 
 -- name: TakeBackGuests :one
 -- Deletes some of the guests that a file brought, except those whose invitation was answered since. An invitation of

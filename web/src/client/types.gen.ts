@@ -2389,6 +2389,11 @@ export type DoorEnrolOutput = {
     eventUuid: string;
 };
 
+export type Encoding = {
+    name: string;
+    sample: string;
+};
+
 export type EventArchiveInput = {
     archived: boolean;
     uuid: string;
@@ -4212,14 +4217,49 @@ export type ImageUploadOutput = {
 
 export type ImportsChooseFieldsInput = {
     /**
-     * One for each column: fullName, phone, email, instagramHandle, birthDate, partnerName, eventType, eventDate, observations; of guests invitation, guest, status, phone, tags, ageGroup, age, email, table, diet; or '' to leave it out
+     * What unknown words of the status mean: attending, not_attending or unknown
      */
-    fields: Array<string>;
+    answers?: {
+        [key: string]: string;
+    };
+    /**
+     * The area code of phones written without one, or ''
+     */
+    areaCode?: string;
+    /**
+     * One for each column: of contacts fullName, phone, email, instagramHandle, birthDate, partnerName, eventType, eventDate, observations; of vendors name, phone, email, categories, instagramHandle; of guests invitation, guest, surname, status, phone, tags, ageGroup, age, email, table, diet, partySize, companions, adults, children; or '' to leave it out
+     */
+    fields?: Array<string>;
+    /**
+     * The line of the column names, or 0 for none; the columns are recognised again
+     */
+    headerLine?: number;
+    uuid: string;
+};
+
+export type ImportsCorrectRowInput = {
+    /**
+     * One for each column
+     */
+    cells?: Array<string>;
+    /**
+     * false leaves the row out; true brings one that is taken for a sum
+     */
+    isIncluded?: boolean;
+    line: number;
+    /**
+     * Of guests: how many people the row brings
+     */
+    partySize?: number;
     uuid: string;
 };
 
 export type ImportsFault = {
     column: string;
+    /**
+     * Faults of one kind are counted and mended together
+     */
+    kind: string;
     message: string;
     value: string;
 };
@@ -4241,6 +4281,15 @@ export type ImportsImportRow = {
     record: ImportsImportedRecord;
 };
 
+export type ImportsImportedPerson = {
+    age?: number;
+    kind: 'adult' | 'child' | 'unknown';
+    /**
+     * Empty for a place without a name
+     */
+    name: string;
+};
+
 export type ImportsImportedRecord = {
     categories?: Array<string>;
     email?: string;
@@ -4254,11 +4303,25 @@ export type ImportsImportedRecord = {
      */
     leftOut?: Array<string>;
     name: string;
+    /**
+     * Of guests: those that the row brings to its invitation
+     */
+    people?: Array<ImportsImportedPerson>;
     phone: string;
     /**
      * The number of a guest's
      */
     table?: number;
+};
+
+export type ImportsIssue = {
+    column: string;
+    kind: string;
+    rows: number;
+    /**
+     * The word, where each is asked by itself
+     */
+    value: string;
 };
 
 export type ImportsMatchCategoryInput = {
@@ -4324,10 +4387,22 @@ export type ImportsUnknownCategory = {
 };
 
 export type ImportsUploadVendorsOutput = {
+    /**
+     * The area code of phones written without one, or ''
+     */
+    areaCode: string;
     columns: Array<string>;
     createdAt: string;
     done: number;
+    /**
+     * Rows that are written with something to look at
+     */
+    doubtful: number;
     duplicate: number;
+    /**
+     * How the file may be decoded, the way used first; empty if it leaves no doubt
+     */
+    encodings: Array<Encoding>;
     /**
      * Of guests: whose they are
      */
@@ -4344,7 +4419,15 @@ export type ImportsUploadVendorsOutput = {
      * What each column holds: a field's name, or '' where it is left out
      */
     fields: Array<string>;
+    /**
+     * The line of the column names; 0 for none
+     */
+    headerLine: number;
     invalid: number;
+    /**
+     * What there is to look at before it starts, of most rows first
+     */
+    issues: Array<ImportsIssue>;
     /**
      * Rows that undoing did not delete, because they are in use
      */
@@ -4355,11 +4438,15 @@ export type ImportsUploadVendorsOutput = {
      */
     name: string;
     /**
+     * Lines that are no person's: titles, column names, sums, and those left out
+     */
+    skipped: number;
+    /**
      * PREVIEW until it is started; RUNNING and UNDOING go on by themselves
      */
     state: 'PREVIEW' | 'RUNNING' | 'DONE' | 'UNDOING' | 'UNDONE';
     /**
-     * Rows to write
+     * Rows to write; of guests, people
      */
     total: number;
     undoneAt?: string;
@@ -15718,6 +15805,37 @@ export type ImportsChooseFieldsResponses = {
 
 export type ImportsChooseFieldsResponse = ImportsChooseFieldsResponses[keyof ImportsChooseFieldsResponses];
 
+export type ImportsCorrectRowData = {
+    body: ImportsCorrectRowInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/imports.correctRow';
+};
+
+export type ImportsCorrectRowErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsCorrectRowError = ImportsCorrectRowErrors[keyof ImportsCorrectRowErrors];
+
+export type ImportsCorrectRowResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type ImportsCorrectRowResponse = ImportsCorrectRowResponses[keyof ImportsCorrectRowResponses];
+
 export type ImportsGetData = {
     body?: never;
     path?: never;
@@ -15782,6 +15900,33 @@ export type ImportsGetAllResponses = {
 
 export type ImportsGetAllResponse = ImportsGetAllResponses[keyof ImportsGetAllResponses];
 
+export type ImportsGetLeftOutData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/imports.getLeftOut';
+};
+
+export type ImportsGetLeftOutErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsGetLeftOutError = ImportsGetLeftOutErrors[keyof ImportsGetLeftOutErrors];
+
+export type ImportsGetLeftOutResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ImportsGetLeftOutResponse = ImportsGetLeftOutResponses[keyof ImportsGetLeftOutResponses];
+
 export type ImportsGetModelData = {
     body?: never;
     path?: never;
@@ -15812,7 +15957,11 @@ export type ImportsGetRowsData = {
     path?: never;
     query: {
         uuid: string;
-        verdict: 'VALID' | 'INVALID' | 'DUPLICATE';
+        verdict: 'VALID' | 'DOUBTFUL' | 'INVALID' | 'DUPLICATE' | 'SKIPPED';
+        /**
+         * Only rows with a fault of this kind
+         */
+        issue?: string;
         cursor?: string;
         limit?: number;
     };
@@ -15935,7 +16084,12 @@ export type ImportsUploadContactsData = {
         file: Blob | File;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Of a file that leaves it open; none lets it be detected
+         */
+        encoding?: 'WINDOWS' | 'MAC' | 'DOS';
+    };
     url: '/imports.uploadContacts';
 };
 
@@ -15964,6 +16118,10 @@ export type ImportsUploadGuestsData = {
     path?: never;
     query: {
         eventUuid: string;
+        /**
+         * Of a file that leaves it open; none lets it be detected
+         */
+        encoding?: 'WINDOWS' | 'MAC' | 'DOS';
     };
     url: '/imports.uploadGuests';
 };
@@ -15991,7 +16149,12 @@ export type ImportsUploadVendorsData = {
         file: Blob | File;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Of a file that leaves it open; none lets it be detected
+         */
+        encoding?: 'WINDOWS' | 'MAC' | 'DOS';
+    };
     url: '/imports.uploadVendors';
 };
 

@@ -950,7 +950,18 @@ export const zGuestsUpdateSettingsInput = z.object({
 });
 
 export const zImportsChooseFieldsInput = z.object({
-    fields: z.array(z.string()).max(60),
+    answers: z.record(z.string(), z.string()).optional(),
+    areaCode: z.string().max(2).optional(),
+    fields: z.array(z.string()).max(60).optional(),
+    headerLine: z.int().gte(0).lte(1048576).optional(),
+    uuid: z.uuid()
+});
+
+export const zImportsCorrectRowInput = z.object({
+    cells: z.array(z.string()).max(60).optional(),
+    isIncluded: z.boolean().optional(),
+    line: z.int().gte(1).lte(1048576),
+    partySize: z.int().gte(1).lte(50).optional(),
     uuid: z.uuid()
 });
 

@@ -6,13 +6,25 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { ImportsChooseFieldsData, ImportsChooseFieldsError, ImportsChooseFieldsErrors, ImportsChooseFieldsResponse, ImportsChooseFieldsResponses, ImportsGetAllData, ImportsGetAllError, ImportsGetAllErrors, ImportsGetAllResponse, ImportsGetAllResponses, ImportsGetData, ImportsGetError, ImportsGetErrors, ImportsGetModelData, ImportsGetModelError, ImportsGetModelErrors, ImportsGetModelResponse, ImportsGetModelResponses, ImportsGetResponse, ImportsGetResponses, ImportsGetRowsData, ImportsGetRowsError, ImportsGetRowsErrors, ImportsGetRowsResponse, ImportsGetRowsResponses, ImportsMatchCategoryData, ImportsMatchCategoryError, ImportsMatchCategoryErrors, ImportsMatchCategoryResponse, ImportsMatchCategoryResponses, ImportsStartData, ImportsStartError, ImportsStartErrors, ImportsStartResponse, ImportsStartResponses, ImportsUndoData, ImportsUndoError, ImportsUndoErrors, ImportsUndoResponse, ImportsUndoResponses, ImportsUploadContactsData, ImportsUploadContactsError, ImportsUploadContactsErrors, ImportsUploadContactsResponse, ImportsUploadContactsResponses, ImportsUploadGuestsData, ImportsUploadGuestsError, ImportsUploadGuestsErrors, ImportsUploadGuestsResponse, ImportsUploadGuestsResponses, ImportsUploadVendorsData, ImportsUploadVendorsError, ImportsUploadVendorsErrors, ImportsUploadVendorsResponse, ImportsUploadVendorsResponses } from '../types.gen';
+import type { ImportsChooseFieldsData, ImportsChooseFieldsError, ImportsChooseFieldsErrors, ImportsChooseFieldsResponse, ImportsChooseFieldsResponses, ImportsCorrectRowData, ImportsCorrectRowError, ImportsCorrectRowErrors, ImportsCorrectRowResponse, ImportsCorrectRowResponses, ImportsGetAllData, ImportsGetAllError, ImportsGetAllErrors, ImportsGetAllResponse, ImportsGetAllResponses, ImportsGetData, ImportsGetError, ImportsGetErrors, ImportsGetLeftOutData, ImportsGetLeftOutError, ImportsGetLeftOutErrors, ImportsGetLeftOutResponse, ImportsGetLeftOutResponses, ImportsGetModelData, ImportsGetModelError, ImportsGetModelErrors, ImportsGetModelResponse, ImportsGetModelResponses, ImportsGetResponse, ImportsGetResponses, ImportsGetRowsData, ImportsGetRowsError, ImportsGetRowsErrors, ImportsGetRowsResponse, ImportsGetRowsResponses, ImportsMatchCategoryData, ImportsMatchCategoryError, ImportsMatchCategoryErrors, ImportsMatchCategoryResponse, ImportsMatchCategoryResponses, ImportsStartData, ImportsStartError, ImportsStartErrors, ImportsStartResponse, ImportsStartResponses, ImportsUndoData, ImportsUndoError, ImportsUndoErrors, ImportsUndoResponse, ImportsUndoResponses, ImportsUploadContactsData, ImportsUploadContactsError, ImportsUploadContactsErrors, ImportsUploadContactsResponse, ImportsUploadContactsResponses, ImportsUploadGuestsData, ImportsUploadGuestsError, ImportsUploadGuestsErrors, ImportsUploadGuestsResponse, ImportsUploadGuestsResponses, ImportsUploadVendorsData, ImportsUploadVendorsError, ImportsUploadVendorsErrors, ImportsUploadVendorsResponse, ImportsUploadVendorsResponses } from '../types.gen';
 
 /**
- * Say what each column of a file of contacts, or of guests, holds
+ * Say where a file's column names are, what each column holds, and how its words are read
  */
 export const importsChooseFields = <ThrowOnError extends boolean = false>(options: Options<ImportsChooseFieldsData, ThrowOnError>): RequestResult<ImportsChooseFieldsResponses, ImportsChooseFieldsErrors, ThrowOnError> => (options.client ?? client).post<ImportsChooseFieldsResponses, ImportsChooseFieldsErrors, ThrowOnError>({
     url: '/imports.chooseFields',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Correct the cells of a row before it is written, or leave it out
+ */
+export const importsCorrectRow = <ThrowOnError extends boolean = false>(options: Options<ImportsCorrectRowData, ThrowOnError>): RequestResult<ImportsCorrectRowResponses, ImportsCorrectRowErrors, ThrowOnError> => (options.client ?? client).post<ImportsCorrectRowResponses, ImportsCorrectRowErrors, ThrowOnError>({
+    url: '/imports.correctRow',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -29,6 +41,11 @@ export const importsGet = <ThrowOnError extends boolean = false>(options: Option
  * The files of one kind that were imported, the newest first
  */
 export const importsGetAll = <ThrowOnError extends boolean = false>(options: Options<ImportsGetAllData, ThrowOnError>): RequestResult<ImportsGetAllResponses, ImportsGetAllErrors, ThrowOnError> => (options.client ?? client).get<ImportsGetAllResponses, ImportsGetAllErrors, ThrowOnError>({ url: '/imports.getAll', ...options });
+
+/**
+ * The rows that an import does not bring, and why
+ */
+export const importsGetLeftOut = <ThrowOnError extends boolean = false>(options: Options<ImportsGetLeftOutData, ThrowOnError>): RequestResult<ImportsGetLeftOutResponses, ImportsGetLeftOutErrors, ThrowOnError> => (options.client ?? client).get<ImportsGetLeftOutResponses, ImportsGetLeftOutErrors, ThrowOnError>({ url: '/imports.getLeftOut', ...options });
 
 /**
  * A file of vendors to start from
@@ -107,9 +124,9 @@ export const importsUploadGuests = <ThrowOnError extends boolean = false>(option
 });
 
 /**
- * Reads a CSV of vendors
+ * Reads a CSV, XLSX or vCard of vendors
  *
- * Columns Nome, Telefone, Email, Categorias and Instagram, in this order. Nothing is written but the preview.
+ * Its columns are recognised by their names, and can be chosen. Nothing is written but the preview.
  */
 export const importsUploadVendors = <ThrowOnError extends boolean = false>(options: Options<ImportsUploadVendorsData, ThrowOnError>): RequestResult<ImportsUploadVendorsResponses, ImportsUploadVendorsErrors, ThrowOnError> => (options.client ?? client).post<ImportsUploadVendorsResponses, ImportsUploadVendorsErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -122,12 +139,29 @@ export const importsUploadVendors = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Say what each column of a file of contacts, or of guests, holds
+ * Say where a file's column names are, what each column holds, and how its words are read
  */
 export const importsChooseFieldsMutation = (options?: Partial<Options<ImportsChooseFieldsData>>): UseMutationOptions<ImportsChooseFieldsResponse, ImportsChooseFieldsError, Options<ImportsChooseFieldsData>> => {
     const mutationOptions: UseMutationOptions<ImportsChooseFieldsResponse, ImportsChooseFieldsError, Options<ImportsChooseFieldsData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await importsChooseFields({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Correct the cells of a row before it is written, or leave it out
+ */
+export const importsCorrectRowMutation = (options?: Partial<Options<ImportsCorrectRowData>>): UseMutationOptions<ImportsCorrectRowResponse, ImportsCorrectRowError, Options<ImportsCorrectRowData>> => {
+    const mutationOptions: UseMutationOptions<ImportsCorrectRowResponse, ImportsCorrectRowError, Options<ImportsCorrectRowData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importsCorrectRow({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -203,6 +237,24 @@ export const importsGetAllInfiniteOptions = (options: Options<ImportsGetAllData>
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
+
+export const importsGetLeftOutQueryKey = (options: Options<ImportsGetLeftOutData>) => createQueryKey('importsGetLeftOut', options);
+
+/**
+ * The rows that an import does not bring, and why
+ */
+export const importsGetLeftOutOptions = (options: Options<ImportsGetLeftOutData>) => queryOptions<ImportsGetLeftOutResponse, ImportsGetLeftOutError, ImportsGetLeftOutResponse, ReturnType<typeof importsGetLeftOutQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await importsGetLeftOut({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: importsGetLeftOutQueryKey(options)
+});
 
 export const importsGetModelQueryKey = (options?: Options<ImportsGetModelData>) => createQueryKey('importsGetModel', options);
 
@@ -360,9 +412,9 @@ export const importsUploadGuestsMutation = (options?: Partial<Options<ImportsUpl
 };
 
 /**
- * Reads a CSV of vendors
+ * Reads a CSV, XLSX or vCard of vendors
  *
- * Columns Nome, Telefone, Email, Categorias and Instagram, in this order. Nothing is written but the preview.
+ * Its columns are recognised by their names, and can be chosen. Nothing is written but the preview.
  */
 export const importsUploadVendorsMutation = (options?: Partial<Options<ImportsUploadVendorsData>>): UseMutationOptions<ImportsUploadVendorsResponse, ImportsUploadVendorsError, Options<ImportsUploadVendorsData>> => {
     const mutationOptions: UseMutationOptions<ImportsUploadVendorsResponse, ImportsUploadVendorsError, Options<ImportsUploadVendorsData>> = {

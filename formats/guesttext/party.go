@@ -1,0 +1,235 @@
+package guesttext
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"cortejo/formats/category"
+)
+
+// Person is a guest as a list names them. Name is empty for an unnamed companion.
+type Person struct {
+	Name string `json:"name"`
+	Kind string `json:"kind"` // adult, child or unknown
+	Age  *int   `json:"age,omitempty"`
+}
+
+// Party is an invitation as it is written in one cell.
+type Party struct {
+	Name   string
+	Guests []Person
+	// IsDoubtful reports that the cell can be read in another way, so that somebody must look at it.
+	IsDoubtful bool
+}
+
+var (
+	householdPattern = regexp.MustCompile(`^(familia|fam|turma|casal|tios|tias|primos|primas|avos|padrinhos|` +
+		`madrinhas|amigos|amigas|colegas|irmaos|irmas|vizinhos|pais|sogros|equipe|pessoal)\b`)
+	couplePattern    = regexp.MustCompile(`(?i)^(srt?a?|dra?|seu|dona|dom|prof)\.?\s+e\s+(srt?a?|dra?|dona|seu|profa?)(\.?)\s+([^,;/]+)$`)
+	splitPattern     = regexp.MustCompile(`\s*[,;/\n]\s*|\s+(?:e|&)\s+|\s+(\+)`)
+	companionPattern = regexp.MustCompile(`^(?:\+\s*(\d{1,2})?|(?:mais|e mais)\s+(\d{1,2})|(?:\+\s*)?(?:um |uma |\d )?acompanhantes?|` +
+		`(?:o |a )?(?:namorad[oa]|par|esposa|esposo|marido))$`)
+	agePattern = regexp.MustCompile(`(?i)^(.*?)[\s,]*(?:\(\s*)?(?:(\d{1,2})\s*(anos?|a|meses|m[eê]s)|` +
+		`(rec[eé]m[\s-]?nascid[oa]|beb[eê])|(crian[çc]a))\s*\)?$`)
+	bareAgePattern = regexp.MustCompile(`^(.*?)\s*\(\s*(\d{1,2})\s*\)$`)
+	seatsPattern   = regexp.MustCompile(`(?i)\(\s*(\d{1,2})\s*(?:lugares|pessoas|convidados)?\s*\)\s*$|(?:^|[\s,])(\d{1,2})\s*(?:lugares|pessoas|convidados)\s*$`)
+	totalPattern   = regexp.MustCompile(`^(?:sub[ -]?)?tota(?:l|is)(?:\s+(?:geral|de .*|dos .*|da .*|confirmados?))?\s*[:=.-]?\s*\d*$|^soma\s*[:=]?\s*\d*$`)
+)
+
+// surnames are the last words of a surname in two parts, as in "da Costa e Silva": no second person.
+var surnames = map[string]bool{"silva": true, "souza": true, "sousa": true, "sa": true, "castro": true, "melo": true,
+	"mello": true, "lima": true, "costa": true, "menezes": true, "almeida": true, "albuquerque": true, "cunha": true,
+	"vasconcelos": true, "santos": true, "oliveira": true, "mota": true, "brito": true, "abreu": true, "moura": true}
+
+// IsTotal reports whether the text of a cell names a sum rather than a person.
+func IsTotal(text string) bool { return totalPattern.MatchString(category.Normalize(text)) }
+
+// ParseParty reads the people of a cell: "Família Silva + 3", "Tio João e Tia Maria", "Pedro, Lucas (7 anos)". It
+// returns no guest for a text without a name. web/src/features/guests/parse.ts reads the same for lines that are typed.
+func ParseParty(text string) (p Party) {
+	text = strings.Join(strings.Fields(text), " ")
+	if couple := couplePattern.FindStringSubmatch(text); couple != nil && !strings.Contains(couple[4], " e ") {
+		titles := strings.Fields(text)
+		return Party{Name: text, Guests: []Person{{titles[0] + " " + couple[4], "unknown", nil},
+			{couple[2] + couple[3] + " " + couple[4], "unknown", nil}}}
+	}
+	seats := -1
+	if found := seatsPattern.FindStringSubmatchIndex(text); found != nil {
+		number := seatsPattern.FindStringSubmatch(text)
+		n, _ := strconv.Atoi(number[1] + number[2])
+		before := strings.Trim(text[:found[0]], " ,")
+		people := len(splitPeople(before))
+		isAge := n == 0 || n < people || agePattern.MatchString(before) || hasAge(before) ||
+			strings.Contains(category.Normalize(before), "bebe")
+		if !isAge || number[2] != "" {
+			seats, text = n, before
+			p.IsDoubtful = people == 1 && n > 5 && number[2] == "" && !isHousehold(before)
+		}
+	}
+	parts := splitPeople(text)
+	if len(parts) > 0 && isHousehold(parts[0]) {
+		p.Name, parts = parts[0], parts[1:]
+		isNamed := false
+		for _, part := range parts {
+			isNamed = isNamed || len(unnamedOf(part)) == 0
+		}
+		switch {
+		case !isNamed && strings.HasPrefix(category.Normalize(p.Name), "casal"):
+			p.Guests = []Person{{"", "unknown", nil}, {"", "unknown", nil}}
+		case !isNamed:
+			p.Guests = []Person{{"", "unknown", nil}}
+			p.IsDoubtful = seats < 0
+		}
+	}
+	var names []string
+	for _, part := range parts {
+		if unnamed := unnamedOf(part); unnamed != nil {
+			p.Guests = append(p.Guests, unnamed...)
+			continue
+		}
+		person := parsePerson(part)
+		if person.Name == "" {
+			// "Ana, 4 anos": the age belongs to the name before it.
+			if last := len(p.Guests) - 1; last >= 0 {
+				p.Guests[last].Kind, p.Guests[last].Age = person.Kind, person.Age
+			}
+			continue
+		}
+		p.Guests, names = append(p.Guests, person), append(names, person.Name)
+	}
+	if p.Name == "" {
+		p.Name = join(names)
+	}
+	if p.Name == "" {
+		return Party{}
+	}
+	for len(p.Guests) < min(seats, MaxPerInvitation) {
+		p.Guests = append(p.Guests, Person{Kind: "unknown"})
+	}
+	if len(p.Guests) > MaxPerInvitation {
+		p.Guests, p.IsDoubtful = p.Guests[:MaxPerInvitation], true
+	}
+	return p
+}
+
+func isHousehold(text string) bool { return householdPattern.MatchString(category.Normalize(text)) }
+
+func hasAge(text string) bool {
+	for _, part := range splitPeople(text) {
+		if found := agePattern.FindStringSubmatch(part); found != nil && found[2] != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// splitPeople splits a text into people and companions. The two parts of a surname stay together.
+func splitPeople(text string) (parts []string) {
+	start := 0
+	add := func(part string) {
+		if part = strings.Trim(part, " ."); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	for _, mark := range splitPattern.FindAllStringSubmatchIndex(text, -1) {
+		left, right := text[start:mark[0]], text[mark[1]:]
+		if strings.EqualFold(strings.TrimSpace(text[mark[0]:mark[1]]), "e") && isSurname(left, right) {
+			continue
+		}
+		add(left)
+		if start = mark[1]; mark[2] >= 0 {
+			start = mark[2]
+		}
+	}
+	add(text[start:])
+	return parts
+}
+
+// isSurname reports whether "e" joins a surname: "João da Costa e Silva".
+func isSurname(left, right string) bool {
+	end := strings.IndexAny(right, ",;/+&(\n")
+	if end < 0 {
+		end = len(right)
+	}
+	if at := strings.Index(right[:end], " e "); at >= 0 {
+		end = at
+	}
+	words := strings.Fields(category.Normalize(right[:end]))
+	return len(words) == 1 && surnames[words[0]] && len(strings.Fields(left)) > 1
+}
+
+// unnamedOf returns the places of a companion: "+ 2", "acompanhante". It returns nil for a name.
+func unnamedOf(text string) (guests []Person) {
+	found := companionPattern.FindStringSubmatch(category.Normalize(text))
+	if found == nil {
+		return nil
+	}
+	many, err := strconv.Atoi(found[1] + found[2])
+	if err != nil {
+		many = 1
+	}
+	guests = []Person{}
+	for range min(many, MaxPerInvitation) {
+		guests = append(guests, Person{Kind: "unknown"})
+	}
+	return guests
+}
+
+func parsePerson(text string) Person {
+	if bare := bareAgePattern.FindStringSubmatch(text); bare != nil {
+		text = bare[1] + " (" + bare[2] + " anos)"
+	}
+	found := agePattern.FindStringSubmatch(text)
+	if found == nil || strings.TrimSpace(found[1]) == "" && found[4]+found[5] != "" {
+		return Person{text, "unknown", nil}
+	}
+	name := strings.Trim(found[1], " ,(")
+	switch {
+	case found[5] != "":
+		return Person{name, "child", nil}
+	case found[4] != "":
+		return Person{name, "child", new(int)}
+	}
+	years, _ := strconv.Atoi(found[2])
+	if strings.HasPrefix(strings.ToLower(found[3]), "m") {
+		years /= 12
+	}
+	if years > 17 {
+		return Person{name, "adult", nil}
+	}
+	return Person{name, "child", &years}
+}
+
+func join(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " e " + names[len(names)-1]
+}
+
+var countWords = map[string]int{"um": 1, "uma": 1, "dois": 2, "duas": 2, "tres": 3, "quatro": 4, "cinco": 5, "seis": 6,
+	"sete": 7, "oito": 8, "nove": 9, "dez": 10, "nenhum": 0, "nenhuma": 0, "nao": 0, "-": 0}
+
+var countPattern = regexp.MustCompile(`^\+?\s*(\d{1,3})(?:[.,]0+)?(?:\s*(?:pessoas?|lugares?|convidados?|adultos?|criancas?|acompanhantes?|pax))?$`)
+
+// ParseCount returns how many people a cell counts, nil for an empty one; ok is false if it is no number of people that
+// an invitation may name.
+func ParseCount(text string) (count *int, ok bool) {
+	plain := category.Normalize(text)
+	if plain == "" {
+		return nil, true
+	}
+	if n, known := countWords[plain]; known {
+		return &n, true
+	}
+	found := countPattern.FindStringSubmatch(plain)
+	if found == nil {
+		return nil, false
+	}
+	n, err := strconv.Atoi(found[1])
+	if err != nil || n > MaxPerInvitation {
+		return nil, false
+	}
+	return &n, true
+}

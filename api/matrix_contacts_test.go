@@ -24,6 +24,9 @@ var _ = addRows(map[string]row{
 	"imports.getRows": {may: members, input: rowsOfImport,
 		backoffice: &row{may: backofficers, input: rowsOfStaffImport}},
 	"imports.chooseFields": {may: team, input: chosenFields, mixed: swapped(chosenFields)},
+	"imports.correctRow":   {may: team, input: correctedRow, mixed: swapped(correctedRow)},
+	"imports.getLeftOut": {may: members, input: onImport, mixed: swapped(onImport),
+		backoffice: &row{may: backofficers, input: onStaffImport}},
 	"imports.matchCategory": {may: team, input: matchedCategory, mixed: swapped(matchedCategory),
 		backoffice: &row{may: backofficers, input: matchedStaffCategory}},
 	"imports.start": {may: team, input: onImport, mixed: swapped(onImport)},
@@ -63,6 +66,10 @@ func rowsOfImport(mine, _ target) any { return in{"uuid": mine.imported, "verdic
 
 func chosenFields(mine, _ target) any {
 	return in{"uuid": mine.imported, "fields": []string{"fullName", "phone"}}
+}
+
+func correctedRow(mine, _ target) any {
+	return in{"uuid": mine.imported, "line": 2, "isIncluded": false}
 }
 
 func matchedCategory(mine, _ target) any {

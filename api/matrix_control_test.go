@@ -116,7 +116,7 @@ var contentInControl = []string{
 	"guestMessages.preview",
 	"guests.anonymise", "guests.answer", "guests.delete", "guests.restore", "guests.update", "guests.updateMany",
 	"guests.updateSettings",
-	"imports.chooseFields", "imports.matchCategory", "imports.undo", "imports.uploadContacts",
+	"imports.chooseFields", "imports.correctRow", "imports.matchCategory", "imports.undo", "imports.uploadContacts",
 	"imports.uploadGuests", "imports.uploadVendors",
 	"invitations.delete", "invitations.restore", "invitations.update",
 	"invoice.cancel", "invoice.create", "invoice.delete", "invoice.reopen", "invoice.restore", "invoice.update",

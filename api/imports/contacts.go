@@ -24,9 +24,11 @@ type knownField struct {
 // use.
 var contactFields = []knownField{
 	{"fullName", []string{"nome", "nome completo", "cliente", "contato", "name", "full name", "fullname", "first name",
-		"middle name", "last name", "sobrenome", "primeiro nome", "given name", "family name", "nomes", "aniversariante", "responsavel", "nome e sobrenome"}},
+		"middle name", "last name", "sobrenome", "primeiro nome", "given name", "family name", "nomes",
+		"aniversariante", "responsavel", "nome e sobrenome"}},
 	{"phone", []string{"telefone", "celular", "fone", "whatsapp", "tel", "phone", "mobile", "mobile phone",
-		"phone 1 - value", "phone 2 - value", "telefone celular", "telefone 1", "telefones", "contato telefonico", "celular/whatsapp", "whats", "zap", "numero",
+		"phone 1 - value", "phone 2 - value", "telefone celular", "telefone 1", "telefones", "contato telefonico",
+		"celular/whatsapp", "whats", "zap", "numero",
 		"telefone/whatsapp"}},
 	{"email", []string{"email", "e-mail", "mail", "e-mail 1 - value", "e-mail address", "endereco de e-mail"}},
 	{"instagramHandle", []string{"instagram", "insta", "@"}},

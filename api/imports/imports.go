@@ -61,7 +61,7 @@ func Register(r *procedure.Router, db *tenants.DB, links secretlink.Key, rowsPer
 	procedure.Query(r, "imports.getRows", both, getRows,
 		procedure.Doc{Summary: "The rows of an import that are of one verdict, page by page"})
 	procedure.Mutation(r, "imports.chooseFields", procedure.Business, u.chooseFields,
-		procedure.Doc{Summary: "Say where a file's column names are, what each column holds, and how its words are read"})
+		procedure.Doc{Summary: "Say where the column names are, what each column holds, and how words are read"})
 	procedure.Mutation(r, "imports.correctRow", procedure.Business, u.correctRow,
 		procedure.Doc{Summary: "Correct the cells of a row before it is written, or leave it out"})
 	procedure.Download(r, "imports.getLeftOut", both, "text/csv; charset=utf-8", "fora-da-importacao.csv", getLeftOut,

@@ -26,15 +26,19 @@ type Party struct {
 var (
 	householdPattern = regexp.MustCompile(`^(familia|fam|turma|casal|tios|tias|primos|primas|avos|padrinhos|` +
 		`madrinhas|amigos|amigas|colegas|irmaos|irmas|vizinhos|pais|sogros|equipe|pessoal)\b`)
-	couplePattern    = regexp.MustCompile(`(?i)^(srt?a?|dra?|seu|dona|dom|prof)\.?\s+e\s+(srt?a?|dra?|dona|seu|profa?)(\.?)\s+([^,;/]+)$`)
+	couplePattern = regexp.MustCompile(`(?i)^(srt?a?|dra?|seu|dona|dom|prof)\.?\s+e\s+` +
+		`(srt?a?|dra?|dona|seu|profa?)(\.?)\s+([^,;/]+)$`)
 	splitPattern     = regexp.MustCompile(`\s*[,;/\n]\s*|\s+(?:e|&)\s+|\s+(\+)`)
-	companionPattern = regexp.MustCompile(`^(?:\+\s*(\d{1,2})?|(?:mais|e mais)\s+(\d{1,2})|(?:\+\s*)?(?:um |uma |\d )?acompanhantes?|` +
+	companionPattern = regexp.MustCompile(`^(?:\+\s*(\d{1,2})?|(?:mais|e mais)\s+(\d{1,2})|(?:\+\s*)?` +
+		`(?:um |uma |\d )?acompanhantes?|` +
 		`(?:o |a )?(?:namorad[oa]|par|esposa|esposo|marido))$`)
 	agePattern = regexp.MustCompile(`(?i)^(.*?)[\s,]*(?:\(\s*)?(?:(\d{1,2})\s*(anos?|a|meses|m[eê]s)|` +
 		`(rec[eé]m[\s-]?nascid[oa]|beb[eê])|(crian[çc]a))\s*\)?$`)
 	bareAgePattern = regexp.MustCompile(`^(.*?)\s*\(\s*(\d{1,2})\s*\)$`)
-	seatsPattern   = regexp.MustCompile(`(?i)\(\s*(\d{1,2})\s*(?:lugares|pessoas|convidados)?\s*\)\s*$|(?:^|[\s,])(\d{1,2})\s*(?:lugares|pessoas|convidados)\s*$`)
-	totalPattern   = regexp.MustCompile(`^(?:sub[ -]?)?tota(?:l|is)(?:\s+(?:geral|de .*|dos .*|da .*|confirmados?))?\s*[:=.-]?\s*\d*$|^soma\s*[:=]?\s*\d*$`)
+	seatsPattern   = regexp.MustCompile(`(?i)\(\s*(\d{1,2})\s*(?:lugares|pessoas|convidados)?\s*\)\s*$|` +
+		`(?:^|[\s,])(\d{1,2})\s*(?:lugares|pessoas|convidados)\s*$`)
+	totalPattern = regexp.MustCompile(`^(?:sub[ -]?)?tota(?:l|is)` +
+		`(?:\s+(?:geral|de .*|dos .*|da .*|confirmados?))?\s*[:=.-]?\s*\d*$|^soma\s*[:=]?\s*\d*$`)
 )
 
 // surnames are the last words of a surname in two parts, as in "da Costa e Silva": no second person.
@@ -211,7 +215,8 @@ func join(names []string) string {
 var countWords = map[string]int{"um": 1, "uma": 1, "dois": 2, "duas": 2, "tres": 3, "quatro": 4, "cinco": 5, "seis": 6,
 	"sete": 7, "oito": 8, "nove": 9, "dez": 10, "nenhum": 0, "nenhuma": 0, "nao": 0, "-": 0}
 
-var countPattern = regexp.MustCompile(`^\+?\s*(\d{1,3})(?:[.,]0+)?(?:\s*(?:pessoas?|lugares?|convidados?|adultos?|criancas?|acompanhantes?|pax))?$`)
+var countPattern = regexp.MustCompile(`^\+?\s*(\d{1,3})(?:[.,]0+)?` +
+	`(?:\s*(?:pessoas?|lugares?|convidados?|adultos?|criancas?|acompanhantes?|pax))?$`)
 
 // ParseCount returns how many people a cell counts, nil for an empty one; ok is false if it is no number of people that
 // an invitation may name.

@@ -86,11 +86,11 @@ test.describe('os contatos', () => {
         'latin1',
       ),
     })
-    await expect(page.getByText(/^Erro na linha: Informe um telefone com DDD/)).toBeVisible()
+    await expect(page.getByText('1 telefone que não dá para ler')).toBeVisible()
     await wellMadeAtBothSizes(page, 'importação conferida')
     await page.getByRole('radio', { name: 'Prontos (1)' }).click()
     await expect(page.getByText('João Sá')).toBeVisible()
-    await page.getByRole('button', { name: 'Importar 1 contato' }).click()
+    await page.getByRole('button', { name: 'Importar 2 contatos' }).click()
     await expect(page.getByRole('heading', { name: 'Tudo certo!' })).toBeVisible()
     await wellMadeAtBothSizes(page, 'importação concluída')
     await page.getByRole('button', { name: 'Desfazer importação' }).click()
@@ -126,7 +126,7 @@ test.describe('os contatos', () => {
     await expect(
       page.getByText('Erro na linha: número de telefone inválido (Telefone, 1)'),
     ).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Importar 2 fornecedores' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Importar 3 fornecedores' })).toBeVisible()
     await page.getByRole('combobox', { name: 'Gelo seco' }).click()
     await page.getByRole('option', { name: 'Atrações' }).click()
     await expect(page.getByRole('button', { name: 'Importar 3 fornecedores' })).toBeVisible()

@@ -6,7 +6,7 @@ import { Card } from '@/ui/Card'
 import { Select } from '@/ui/Select'
 import { toast } from '@/ui/toast'
 import type { ImportDesk } from './desk'
-import { contactFields, guestFields } from './kinds'
+import { fieldsOf } from './kinds'
 import { showJudged } from './queries'
 
 /** Assigns the file's columns to fields; every choice validates the rows again. */
@@ -18,17 +18,31 @@ export function ColumnFields({
   desk: ImportDesk
 }) {
   const queryClient = useQueryClient()
-  const known: readonly { value: string; label: string }[] =
-    kind === 'GUESTS' ? guestFields : contactFields
+  const known = fieldsOf[kind]
   const choose = useMutation({
     ...importsChooseFieldsMutation({ client }),
     onSuccess: (judged) => showJudged(queryClient, client, judged),
     onError: (error) => toast.error('A coluna não mudou', { description: toProblem(error).detail }),
   })
-  const fields = choose.isPending ? choose.variables.body.fields : file.fields
+  const fields = (choose.isPending && choose.variables.body.fields) || file.fields
   return (
     <Card as="section" className="flex flex-col gap-3">
       <h2 className="font-display text-base font-medium">O que cada coluna tem</h2>
+      <p className="text-sm text-muted">
+        {file.headerLine > 0
+          ? `Os nomes das colunas estão na linha ${file.headerLine}. Se for outra, escolha em “Fora” ou no menu da linha.`
+          : 'Este arquivo não tem uma linha com os nomes das colunas.'}{' '}
+        {file.headerLine > 0 && (
+          <button
+            type="button"
+            className="font-medium text-wine underline underline-offset-2 touch:min-h-11"
+            disabled={choose.isPending}
+            onClick={() => choose.mutate({ body: { uuid: file.uuid, headerLine: 0 } })}
+          >
+            A lista não tem nomes de colunas
+          </button>
+        )}
+      </p>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {file.columns.map((column, at) => (
           <Select

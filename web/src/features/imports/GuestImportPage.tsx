@@ -13,8 +13,11 @@ export interface GuestImportPageProps {
 
 /** The guests of an event, out of a sheet. */
 export function GuestImportPage({ eventUuid, search, onSearchChange }: GuestImportPageProps) {
-  const { client } = useWorkspace()
-  const desk = useMemo(() => guestDesk(client, eventUuid), [client, eventUuid])
+  const { client, business } = useWorkspace()
+  const desk = useMemo(
+    () => guestDesk(client, eventUuid, business.ownerPhone),
+    [client, eventUuid, business.ownerPhone],
+  )
   return (
     <ImportScreen
       desk={desk}

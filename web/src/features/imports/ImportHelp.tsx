@@ -12,8 +12,8 @@ export function ImportHelp({ desk: { kind, client } }: { desk: ImportDesk }) {
         <h2 className="font-display text-base font-medium">De onde vêm os contatos</h2>
         <p className="text-muted">
           Uma planilha sua, a exportação do Google Contatos ou a agenda do celular. As colunas são
-          reconhecidas pelo nome, e você confere cada uma antes de importar. Nome e telefone são
-          indispensáveis.
+          reconhecidas pelo nome, e você confere cada uma antes de importar. Só o nome é
+          indispensável: o que não der para ler entra vazio e fica listado.
         </p>
         <p className="text-muted">
           Quem já está nos seus contatos, com o mesmo telefone, não entra de novo.
@@ -26,12 +26,13 @@ export function ImportHelp({ desk: { kind, client } }: { desk: ImportDesk }) {
       <Card as="section" className="flex flex-col gap-2 text-body">
         <h2 className="font-display text-base font-medium">Como é a planilha</h2>
         <p className="text-muted">
-          Uma linha por convidado. As colunas são reconhecidas pelo nome, e você confere cada uma
-          antes de importar:{' '}
+          A sua lista como está: “Família Silva + 3”, “Tio João e Tia Maria” e “Lucas (7 anos)”
+          viram lugares no convite, e títulos e somas ficam de fora. As colunas são reconhecidas
+          pelo nome, e você confere cada uma antes de importar:{' '}
           <strong className="font-medium text-ink">
-            Convite, Convidado, Status, Telefone, Etiquetas, Faixa etária e Idade
+            Convite, Convidado, Quantas pessoas, Status, Telefone, Etiquetas, Faixa etária e Idade
           </strong>
-          , as mesmas que saem em Exportar. Só o nome do convidado é indispensável.
+          . Só o nome do convidado é indispensável.
         </p>
         <p className="text-muted">
           Linhas com o mesmo convite ou o mesmo telefone são uma casa. A mesma planilha de novo só
@@ -44,11 +45,11 @@ export function ImportHelp({ desk: { kind, client } }: { desk: ImportDesk }) {
     <Card as="section" className="flex flex-col gap-3 text-body">
       <h2 className="font-display text-base font-medium">Como montar o arquivo</h2>
       <p className="text-muted">
-        Uma linha por fornecedor e estas colunas, nesta ordem:{' '}
+        Uma linha por fornecedor, em CSV, Excel ou vCard, com estas colunas:{' '}
         <strong className="font-medium text-ink">
           Nome, Telefone, Email, Categorias e Instagram
         </strong>
-        . Email e Instagram podem ficar vazios. Separe as categorias com vírgula, até três.
+        . Nome e telefone são indispensáveis. Separe as categorias com vírgula, até três.
       </p>
       <div>
         <a

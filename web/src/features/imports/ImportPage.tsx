@@ -34,7 +34,7 @@ export interface ImportPageProps {
 
 /** The import of one kind, for members who may write the imported data. */
 export function ImportPage({ kind, search, onSearchChange }: ImportPageProps) {
-  const { client } = useWorkspace()
+  const { client, business } = useWorkspace()
   const { permission, back } = places[kind]
   const { title, many } = kinds[kind]
   return (
@@ -45,7 +45,7 @@ export function ImportPage({ kind, search, onSearchChange }: ImportPageProps) {
       back={{ link: { to: '/app/events' }, label: 'Voltar para os eventos' }}
     >
       <ImportScreen
-        desk={teamDesk(client, kind)}
+        desk={teamDesk(client, kind, business.ownerPhone)}
         back={back}
         importUuid={search.import}
         onImportChange={(uuid) => onSearchChange(uuid ? { import: uuid } : {}, false)}

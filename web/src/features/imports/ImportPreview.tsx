@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, FileSpreadsheet, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Download, FileSpreadsheet, X } from 'lucide-react'
+import { useState } from 'react'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
@@ -11,14 +12,20 @@ import { Segmented } from '@/ui/Segmented'
 import { toast } from '@/ui/toast'
 import { ColumnFields } from './ColumnFields'
 import type { ImportDesk } from './desk'
+import { FileEncodings } from './FileEncodings'
+import { IssueList } from './IssueList'
 import { fileState, kinds } from './kinds'
 import { forgetPast, importQuery, type Verdict } from './queries'
-import { RowList } from './RowList'
+import { RowSheet } from './RowSheet'
 import { UnknownCategories } from './UnknownCategories'
 
 export interface ImportPreviewProps {
   file: ImportsUploadVendorsOutput
   desk: ImportDesk
+  /** The file itself, while this page has it. */
+  chosen: File | null
+  /** Another reading of the same file. */
+  onReread: (uuid: string) => void
   verdict: Verdict | undefined
   onVerdictChange: (verdict: Verdict) => void
   /** Back to choosing a file. */
@@ -29,6 +36,8 @@ export interface ImportPreviewProps {
 export function ImportPreview({
   file,
   desk,
+  chosen,
+  onReread,
   verdict,
   onVerdictChange,
   onReset,
@@ -51,9 +60,28 @@ export function ImportPreview({
     value,
     label: `${label} (${formatNumber(rows)})`,
   })
+  const [issue, setIssue] = useState('')
+  const groups = [
+    group('VALID', 'Prontos', file.valid),
+    group('DOUBTFUL', 'A conferir', file.doubtful),
+    group('INVALID', 'Com erro', file.invalid),
+    group('DUPLICATE', 'Repetidos', file.duplicate),
+    group('SKIPPED', 'Fora', file.skipped),
+  ]
+  const rowsOf = {
+    VALID: file.valid,
+    DOUBTFUL: file.doubtful,
+    INVALID: file.invalid,
+    DUPLICATE: file.duplicate,
+    SKIPPED: file.skipped,
+  }
   // Errors first: they are what there is to do something about.
-  const shown = verdict ?? (file.invalid > 0 ? 'INVALID' : file.valid > 0 ? 'VALID' : 'DUPLICATE')
-  const some = file.valid + file.invalid + file.duplicate > 0
+  const order: Verdict[] = ['INVALID', 'DOUBTFUL', 'VALID', 'DUPLICATE', 'SKIPPED']
+  const first = order.find((one) => rowsOf[one] > 0) ?? 'VALID'
+  const shown = verdict && (rowsOf[verdict] > 0 || issue === '') ? verdict : first
+  const left =
+    file.invalid + file.duplicate + Math.max(0, file.skipped - (file.headerLine > 0 ? 1 : 0))
+  const some = file.valid + file.doubtful + file.invalid + file.duplicate > 0
   return (
     <div className="flex flex-col gap-5">
       <button
@@ -83,25 +111,37 @@ export function ImportPreview({
           </ul>
         </Callout>
       )}
-      {file.kind !== 'VENDORS' && <ColumnFields file={file} desk={desk} />}
+      <FileEncodings file={file} desk={desk} chosen={chosen} onReread={onReread} />
+      {!desk.businessUuid && <ColumnFields file={file} desk={desk} />}
       {file.unknown.length > 0 && <UnknownCategories file={file} desk={desk} />}
-      {some && (
+      {file.issues.length > 0 && (
+        <IssueList
+          file={file}
+          desk={desk}
+          issue={issue}
+          onIssueChange={(kind) => {
+            setIssue(kind)
+            if (kind && file.doubtful > 0) onVerdictChange('DOUBTFUL')
+          }}
+        />
+      )}
+      {(some || file.skipped > 1) && (
         <section className="flex flex-col gap-3">
           <Segmented
             label="Linhas do arquivo"
-            options={[
-              group('VALID', 'Prontos', file.valid),
-              group('INVALID', 'Com erro', file.invalid),
-              group('DUPLICATE', 'Repetidos', file.duplicate),
-            ]}
+            options={groups}
             value={shown}
-            onValueChange={onVerdictChange}
+            onValueChange={(next) => {
+              setIssue('')
+              onVerdictChange(next)
+            }}
           />
-          <RowList
-            key={`${shown} ${file.fields.join()} ${file.unknown.map(({ category }) => category).join()}`}
+          <RowSheet
+            key={`${shown} ${issue}`}
             file={file}
             desk={desk}
             verdict={shown}
+            issue={issue}
           />
         </section>
       )}
@@ -112,10 +152,7 @@ export function ImportPreview({
       )}
       {file.total > 0 && (
         <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-5 flex flex-col items-stretch gap-2 border-t border-line bg-paper px-5 py-3 sm:flex-row sm:items-center sm:justify-between md:bottom-0 md:mx-0 md:px-0">
-          <p className="text-sm text-muted">
-            {file.invalid + file.duplicate > 0 &&
-              `${count(file.invalid + file.duplicate, 'linha fica de fora', 'linhas ficam de fora')}.`}
-          </p>
+          {left > 0 && <LeftOutLink file={file} desk={desk} rows={left} />}
           <Button
             size="lg"
             loading={start.isPending}
@@ -127,5 +164,27 @@ export function ImportPreview({
         </div>
       )}
     </div>
+  )
+}
+
+/** How many rows an import does not bring, with the file that lists them and says why. */
+export function LeftOutLink({
+  file,
+  desk,
+  rows,
+}: {
+  file: ImportsUploadVendorsOutput
+  desk: ImportDesk
+  rows: number
+}) {
+  return (
+    <a
+      href={`${desk.client.getConfig().baseUrl}/imports.getLeftOut?uuid=${file.uuid}`}
+      download
+      className="inline-flex items-center gap-2 text-sm text-muted underline underline-offset-2 hover:text-ink touch:min-h-11"
+    >
+      <Download size={16} aria-hidden />
+      {count(rows, 'linha fica de fora', 'linhas ficam de fora')}: baixar a lista
+    </a>
   )
 }

@@ -7,6 +7,7 @@ import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { ProgressBar } from '@/ui/ProgressBar'
 import type { ImportDesk, ListLink } from './desk'
+import { LeftOutLink } from './ImportPreview'
 import { kinds, outcomeOf } from './kinds'
 import { isAtWork } from './queries'
 import { UndoImport } from './UndoImport'
@@ -48,6 +49,9 @@ export function ImportProgress({ file, desk, back, onAgain }: ImportProgressProp
       </Card>
     )
   }
+  // The line of the column names is nobody's.
+  const left =
+    file.invalid + file.duplicate + Math.max(0, file.skipped - (file.headerLine > 0 ? 1 : 0))
   const undone = file.state === 'UNDONE'
   return (
     <EmptyState
@@ -72,6 +76,11 @@ export function ImportProgress({ file, desk, back, onAgain }: ImportProgressProp
         </>
       )}
       {outcomeOf(file, words)}
+      {!undone && left > 0 && (
+        <span className="mt-2 block">
+          <LeftOutLink file={file} desk={desk} rows={left} />
+        </span>
+      )}
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Content } from '@/app/frame/Content'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { PhoneBar } from '@/app/frame/PhoneBar'
@@ -30,16 +30,12 @@ export interface ImportScreenProps {
   onVerdictChange: (verdict: Verdict) => void
 }
 
-const fileWords = {
-  VENDORS: 'Arquivo CSV',
-  CONTACTS: 'Arquivo CSV, Excel ou vCard',
-  GUESTS: 'Arquivo CSV ou Excel',
-} as const
-
 /** A file of vendors, contacts or guests: read, looked at, and then written as a whole. */
 export function ImportScreen(props: ImportScreenProps) {
   const { desk, subtitle, back } = props
   const { title } = kinds[desk.kind]
+  // The file that was chosen, for as long as its letters may have to be read in another way.
+  const chosen = useRef<File>(null)
   return (
     <>
       <PhoneBar title={title} back={back} />
@@ -58,22 +54,31 @@ export function ImportScreen(props: ImportScreenProps) {
           }
         />
         {props.importUuid ? (
-          <ReadFile key={props.importUuid} {...props} importUuid={props.importUuid} />
+          <ReadFile
+            key={props.importUuid}
+            {...props}
+            importUuid={props.importUuid}
+            chosen={chosen}
+          />
         ) : (
-          <ChooseFile {...props} />
+          <ChooseFile {...props} chosen={chosen} />
         )}
       </Content>
     </>
   )
 }
 
-function ChooseFile({ desk, onImportChange }: ImportScreenProps) {
+interface ChosenFile {
+  chosen: RefObject<File | null>
+}
+
+function ChooseFile({ desk, onImportChange, chosen }: ImportScreenProps & ChosenFile) {
   const { kind, client } = desk
   const queryClient = useQueryClient()
   const [error, setError] = useState<string>()
   const words = kinds[kind]
   const upload = useMutation({
-    mutationFn: desk.upload,
+    mutationFn: (file: File) => desk.upload(file),
     onSuccess: (read) => {
       queryClient.setQueryData(importQuery(client, read.uuid).queryKey, read)
       onImportChange(read.uuid)
@@ -83,7 +88,7 @@ function ChooseFile({ desk, onImportChange }: ImportScreenProps) {
   return (
     <div className="flex flex-col gap-8">
       <FileDrop
-        label={fileWords[kind]}
+        label="Arquivo CSV, Excel ou vCard"
         help={`Até ${words.megabytes} MB. Nada é gravado antes de você conferir.`}
         accept={words.accept}
         loading={upload.isPending}
@@ -91,6 +96,7 @@ function ChooseFile({ desk, onImportChange }: ImportScreenProps) {
         onFile={(file) => {
           const refusal = refuseFile(file, kind)
           setError(refusal ?? undefined)
+          chosen.current = file
           if (!refusal) upload.mutate(file)
         }}
       />
@@ -102,8 +108,9 @@ function ChooseFile({ desk, onImportChange }: ImportScreenProps) {
 
 function ReadFile({
   importUuid,
+  chosen,
   ...props
-}: Omit<ImportScreenProps, 'importUuid'> & { importUuid: string }) {
+}: Omit<ImportScreenProps, 'importUuid'> & ChosenFile & { importUuid: string }) {
   const { desk } = props
   const file = useQuery(importQuery(desk.client, importUuid))
   if (file.isError && !file.data) {
@@ -132,6 +139,8 @@ function ReadFile({
     <ImportPreview
       file={file.data}
       desk={desk}
+      chosen={chosen.current}
+      onReread={props.onImportChange}
       verdict={props.verdict}
       onVerdictChange={props.onVerdictChange}
       onReset={() => props.onImportChange(undefined)}

@@ -35,7 +35,7 @@ export function UnknownCategories({
     <Card as="section" className="flex flex-col gap-3">
       <h2 className="font-display text-base font-medium">Categorias que não conhecemos</h2>
       <p className="text-body text-muted">
-        Diga o que cada uma é aqui. As que ficarem sem associação não entram.
+        Diga o que cada uma é aqui. Quem ficar sem nenhuma categoria entra em Outros.
       </p>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {file.unknown.map(({ name, rows, category }) => (

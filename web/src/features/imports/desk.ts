@@ -24,8 +24,10 @@ export interface ImportDesk {
   businessUuid?: string
   /** Of guests: the event they are of. */
   eventUuid?: string
-  /** Has a file read; nothing is written yet. */
-  upload: (file: File) => Promise<ImportsUploadVendorsOutput>
+  /** The area code of the business's own phone, for phones written without one. */
+  areaCode?: string
+  /** Has a file read; nothing is written yet. encoding is of a file that leaves it open. */
+  upload: (file: File, encoding?: Encoding) => Promise<ImportsUploadVendorsOutput>
   /** Writes its valid rows. */
   start: (
     uuid: string,
@@ -33,18 +35,26 @@ export interface ImportDesk {
   ) => Promise<ImportsUploadVendorsOutput>
 }
 
+export type Encoding = 'WINDOWS' | 'MAC' | 'DOS'
+
+/** The area code of a Brazilian phone in E.164. */
+export function areaCodeOf(phone: string): { areaCode?: string } {
+  return phone.startsWith('+55') ? { areaCode: phone.slice(3, 5) } : {}
+}
+
 /** Where the guests of an event are brought in. */
-export function guestDesk(client: ScopedClient, eventUuid: string): ImportDesk {
+export function guestDesk(client: ScopedClient, eventUuid: string, phone: string): ImportDesk {
   return {
     kind: 'GUESTS',
     client,
     eventUuid,
-    upload: async (file) =>
+    ...areaCodeOf(phone),
+    upload: async (file, encoding) =>
       (
         await importsUploadGuests({
           client,
           body: { file },
-          query: { eventUuid },
+          query: { eventUuid, ...(encoding && { encoding }) },
           throwOnError: true,
         })
       ).data,
@@ -58,12 +68,25 @@ function startedBy(client: ScopedClient): ImportDesk['start'] {
 }
 
 /** A team's own, in its business. */
-export function teamDesk(client: ScopedClient, kind: Exclude<ImportKind, 'GUESTS'>): ImportDesk {
+export function teamDesk(
+  client: ScopedClient,
+  kind: Exclude<ImportKind, 'GUESTS'>,
+  phone: string,
+): ImportDesk {
   const send = kind === 'VENDORS' ? importsUploadVendors : importsUploadContacts
   return {
     kind,
     client,
-    upload: async (file) => (await send({ client, body: { file }, throwOnError: true })).data,
+    ...areaCodeOf(phone),
+    upload: async (file, encoding) =>
+      (
+        await send({
+          client,
+          body: { file },
+          query: encoding ? { encoding } : {},
+          throwOnError: true,
+        })
+      ).data,
     start: startedBy(client),
   }
 }

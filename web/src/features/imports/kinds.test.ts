@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
-import { fileState, refuseFile } from './kinds'
+import { fileState, issueText, refuseFile } from './kinds'
 
 const file: ImportsUploadVendorsOutput = {
   uuid: '018f3f3e-0000-7000-8000-000000000000',
@@ -12,6 +12,12 @@ const file: ImportsUploadVendorsOutput = {
   faults: [],
   unknown: [],
   valid: 2,
+  doubtful: 0,
+  skipped: 1,
+  issues: [],
+  headerLine: 1,
+  areaCode: '',
+  encodings: [],
   invalid: 0,
   duplicate: 1,
   total: 2,
@@ -36,7 +42,16 @@ describe('a file to import', () => {
     expect(refuseFile({ name: 'A.CSV', size: 1024 * 1024 }, 'VENDORS')).toBeNull()
     expect(refuseFile({ name: 'a.csv', size: 1024 * 1024 + 1 }, 'VENDORS')).toMatch(/passa de 1 MB/)
     expect(refuseFile({ name: 'a.csv', size: 0 }, 'VENDORS')).toBe('Este arquivo está vazio.')
-    expect(refuseFile({ name: 'a.xlsx', size: 1 }, 'VENDORS')).toBe('Escolha um arquivo .csv.')
-    expect(refuseFile({ name: 'a.xlsx', size: 1 }, 'CONTACTS')).toBeNull()
+    for (const kind of ['VENDORS', 'CONTACTS', 'GUESTS'] as const) {
+      expect(refuseFile({ name: 'a.xlsx', size: 1 }, kind)).toBeNull()
+      expect(refuseFile({ name: 'a.doc', size: 1 }, kind)).toBe(
+        'Escolha um arquivo .csv, .xlsx ou .vcf.',
+      )
+    }
+  })
+
+  it('says what there is to look at', () => {
+    expect(issueText('PHONE_WITHOUT_AREA_CODE', 3)).toBe('3 telefones sem DDD')
+    expect(issueText('YEAR_ONLY', 1)).toBe('1 data só com o ano')
   })
 })

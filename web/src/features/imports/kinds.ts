@@ -26,10 +26,10 @@ export const kinds: Record<ImportKind, KindWords> = {
     title: 'Importar fornecedores',
     one: 'fornecedor',
     many: 'fornecedores',
-    accept: '.csv,text/csv',
-    extensions: ['.csv'],
+    accept: '.csv,.xlsx,.vcf,text/csv,text/vcard',
+    extensions: ['.csv', '.xlsx', '.vcf'],
     megabytes: 1,
-    refused: 'Escolha um arquivo .csv.',
+    refused: 'Escolha um arquivo .csv, .xlsx ou .vcf.',
     tooLarge: 'O arquivo passa de 1 MB. Divida-o em arquivos menores e importe um de cada vez.',
     done: 'Fornecedores importados com sucesso!',
     undoTitle: 'Desfazer a importação dos fornecedores?',
@@ -52,10 +52,10 @@ export const kinds: Record<ImportKind, KindWords> = {
     title: 'Importar convidados',
     one: 'convidado',
     many: 'convidados',
-    accept: '.csv,.xlsx,text/csv',
-    extensions: ['.csv', '.xlsx'],
+    accept: '.csv,.xlsx,.vcf,text/csv,text/vcard',
+    extensions: ['.csv', '.xlsx', '.vcf'],
     megabytes: 5,
-    refused: 'Escolha um arquivo .csv ou .xlsx.',
+    refused: 'Escolha um arquivo .csv, .xlsx ou .vcf.',
     tooLarge: 'O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez.',
     done: 'Convidados importados com sucesso!',
     undoTitle: 'Desfazer a importação dos convidados?',
@@ -119,11 +119,26 @@ export const contactFields = [
   { value: 'observations', label: 'Observações' },
 ] as const
 
+/** What a column of vendors may hold. */
+export const vendorFields = [
+  { value: '', label: 'Não importar' },
+  { value: 'name', label: 'Nome' },
+  { value: 'phone', label: 'Telefone' },
+  { value: 'email', label: 'E-mail' },
+  { value: 'categories', label: 'Categorias' },
+  { value: 'instagramHandle', label: 'Instagram' },
+] as const
+
 /** What a column of guests may hold. */
 export const guestFields = [
   { value: '', label: 'Não importar' },
   { value: 'invitation', label: 'Convite' },
   { value: 'guest', label: 'Convidado' },
+  { value: 'surname', label: 'Sobrenome' },
+  { value: 'partySize', label: 'Quantas pessoas' },
+  { value: 'companions', label: 'Acompanhantes' },
+  { value: 'adults', label: 'Adultos' },
+  { value: 'children', label: 'Crianças' },
   { value: 'status', label: 'Status' },
   { value: 'phone', label: 'Telefone' },
   { value: 'email', label: 'E-mail' },
@@ -133,6 +148,47 @@ export const guestFields = [
   { value: 'diet', label: 'O que não come' },
   { value: 'table', label: 'Mesa' },
 ] as const
+
+/** What the columns of a kind may hold. */
+export const fieldsOf: Record<ImportKind, readonly { value: string; label: string }[]> = {
+  CONTACTS: contactFields,
+  VENDORS: vendorFields,
+  GUESTS: guestFields,
+}
+
+/** How many rows have a fault of a kind, in words: "3 telefones sem DDD". */
+const issueLabels: Record<string, readonly [one: string, many: string]> = {
+  PHONE_WITHOUT_AREA_CODE: ['telefone sem DDD', 'telefones sem DDD'],
+  PHONE_ROUNDED: ['telefone arredondado pela planilha', 'telefones arredondados pela planilha'],
+  PHONE_UNREADABLE: ['telefone que não dá para ler', 'telefones que não dá para ler'],
+  PHONE_OTHERS: ['linha com mais de um telefone', 'linhas com mais de um telefone'],
+  EMAIL: ['e-mail que não vale', 'e-mails que não valem'],
+  INSTAGRAM: ['Instagram que não vale', 'Instagrams que não valem'],
+  DATE_UNREADABLE: ['data que não dá para ler', 'datas que não dá para ler'],
+  YEAR_ONLY: ['data só com o ano', 'datas só com o ano'],
+  BIRTH_WITHOUT_YEAR: ['aniversário sem o ano', 'aniversários sem o ano'],
+  BIRTH_IN_FUTURE: ['nascimento no futuro', 'nascimentos no futuro'],
+  EVENT_TYPE: ['tipo de evento desconhecido', 'tipos de evento desconhecidos'],
+  TOO_LONG: ['texto comprido demais', 'textos compridos demais'],
+  STATUS_UNKNOWN: ['resposta desconhecida', 'respostas desconhecidas'],
+  AGE_GROUP: ['faixa etária desconhecida', 'faixas etárias desconhecidas'],
+  AGE: ['idade que não dá para ler', 'idades que não dá para ler'],
+  TAGS: ['linha com etiquetas demais', 'linhas com etiquetas demais'],
+  TABLE: ['mesa sem número', 'mesas sem número'],
+  COUNT_UNREADABLE: ['quantidade que não dá para ler', 'quantidades que não dá para ler'],
+  FEWER_PLACES: ['linha com mais nomes do que lugares', 'linhas com mais nomes do que lugares'],
+  PARTY_DOUBTFUL: ['convite para conferir quantos são', 'convites para conferir quantos são'],
+  PARTLY_DUPLICATE: ['pessoa que já está na lista', 'pessoas que já estão na lista'],
+  CATEGORY: ['fornecedor sem categoria conhecida', 'fornecedores sem categoria conhecida'],
+  NAME: ['linha sem nome', 'linhas sem nome'],
+  QUOTES: ['linha com aspas sem par', 'linhas com aspas sem par'],
+  FULL: ['pessoa além do limite', 'pessoas além do limite'],
+}
+
+export function issueText(kind: string, rows: number): string {
+  const [one, many] = issueLabels[kind] ?? ['linha para conferir', 'linhas para conferir']
+  return count(rows, one, many)
+}
 
 /** The names that a file may give to categories. */
 export const categoryNames = categories.map(({ label }) => label).join(', ')

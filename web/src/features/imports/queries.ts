@@ -34,11 +34,12 @@ export function importQuery(client: ScopedClient, uuid: string) {
   }
 }
 
-/** Its rows of one verdict, page after page. */
-export function rowsQuery(client: ScopedClient, uuid: string, verdict: Verdict) {
+/** Its rows of one verdict, page after page; with an issue, only those that have it. */
+export function rowsQuery(client: ScopedClient, uuid: string, verdict: Verdict, issue = '') {
+  const query = { uuid, verdict, ...(issue && { issue }) }
   return {
-    ...importsGetRowsInfiniteOptions({ client, query: { uuid, verdict } }),
-    initialPageParam: { query: { uuid, verdict } },
+    ...importsGetRowsInfiniteOptions({ client, query }),
+    initialPageParam: { query },
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
   }
 }

@@ -4,7 +4,7 @@ import { oneOf, present, uuidIn } from '@/lib/search'
 export function importSearch(search: Record<string, unknown>) {
   return present({
     import: uuidIn(search.import),
-    rows: oneOf(search.rows, ['VALID', 'INVALID', 'DUPLICATE']),
+    rows: oneOf(search.rows, ['VALID', 'DOUBTFUL', 'INVALID', 'DUPLICATE', 'SKIPPED']),
   })
 }
 

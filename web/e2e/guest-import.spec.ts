@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { nextYear } from './support/clock'
+import { wellMadeAtBothSizes } from './support/looks'
+import { expect, test } from './support/test'
+
+test('a lista bagunçada entra com o número certo de lugares, e se corrige antes', async ({
+  page,
+  business,
+}) => {
+  const { uuid } = await business.wedding(['Marina Alves', 'Tomás'], {
+    date: `${nextYear}-09-18`,
+    startFrom: { kind: 'BLANK' },
+  })
+  await page.goto(`/app/${uuid}/rsvp/import`)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'convidados.csv',
+    mimeType: 'text/csv',
+    buffer: readFileSync('../api/imports/testdata/cases/00-lista-baguncada/convidados.csv'),
+  })
+  await expect(page.getByText('Os nomes das colunas estão na linha 5.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Importar 19 convidados' })).toBeVisible()
+  await expect(page.getByText('1 telefone sem DDD')).toBeVisible()
+  await expect(page.getByText('1 resposta desconhecida “depende do trabalho”')).toBeVisible()
+  await wellMadeAtBothSizes(page, 'lista para conferir')
+
+  // One correction for all rows of a kind.
+  await page.getByLabel('DDD', { exact: true }).fill('31')
+  await page.getByRole('button', { name: 'Corrigir todas' }).click()
+  await expect(page.getByText('1 telefone sem DDD')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'O que “depende do trabalho” quer dizer' }).click()
+  await page.getByRole('option', { name: 'Sem resposta' }).click()
+  await expect(page.getByText(/resposta desconhecida/)).toHaveCount(0)
+
+  // A cell in place, by keyboard.
+  const phone = page.getByLabel('Telefone, linha 11')
+  await phone.fill('(31) 98765-4320')
+  await phone.press('Enter')
+  await expect(page.getByText('1 telefone que não dá para ler')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menos um lugar na linha 6' }).click()
+  await expect(page.getByRole('button', { name: 'Importar 18 convidados' })).toBeVisible()
+
+  // What is left out is listed, and can be kept.
+  await page.getByRole('radio', { name: /^Fora/ }).click()
+  await expect(page.getByText('Linha de soma, sem nome').first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /baixar a lista/ }).click()
+  expect((await download).suggestedFilename()).toBe('fora-da-importacao.csv')
+
+  await page.getByRole('button', { name: 'Importar 18 convidados' }).click()
+  await expect(page.getByRole('heading', { name: 'Tudo certo!' })).toBeVisible()
+  await page.goto(`/app/${uuid}/rsvp`)
+  await expect(page.getByText('7 convites · 18 convidados')).toBeVisible()
+})

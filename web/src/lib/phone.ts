@@ -78,6 +78,11 @@ export function formatPhone(e164: string): string {
   return e164 ? typePhone(e164) : ''
 }
 
+/** The area code of a Brazilian number in E.164: what is offered where somebody wrote a number without one. */
+export function areaCodeOf(e164: string | undefined): string | undefined {
+  return e164?.startsWith('+55') ? e164.slice(3, 5) : undefined
+}
+
 /** Whether a number in E.164 may be a mobile, which messages reach; another country's may. */
 export function isMobile(e164: string): boolean {
   return !e164.startsWith('+55') || /^\+55\d{2}9\d{8}$/.test(e164)

@@ -3,12 +3,14 @@ import { linkOptions } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { eventQuery } from '@/app/event/queries'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { areaCodeOf } from '@/lib/phone'
 import { useAnonymisedAt } from './queries'
 import { GuestsContext, type GuestsScope } from './scope'
 
 /** Provides the guests of an event to the team's screens. */
 export function TeamGuests({ eventUuid, children }: { eventUuid: string; children: ReactNode }) {
-  const { client, mayGrant } = useWorkspace()
+  const { client, mayGrant, business } = useWorkspace()
+  const areaCode = areaCodeOf(business.ownerPhone)
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const { title, date, timeZone } = event
   const mayEdit = useAnonymisedAt({ client, eventUuid }) === undefined
@@ -20,6 +22,7 @@ export function TeamGuests({ eventUuid, children }: { eventUuid: string; childre
       side: 'TEAM',
       mayEdit,
       mayShare,
+      areaCode,
       title,
       date,
       timeZone,
@@ -31,7 +34,7 @@ export function TeamGuests({ eventUuid, children }: { eventUuid: string; childre
           params: { eventUuid, invitationUuid },
         }),
     }),
-    [client, eventUuid, mayEdit, mayShare, title, date, timeZone],
+    [client, eventUuid, mayEdit, mayShare, areaCode, title, date, timeZone],
   )
   return <GuestsContext value={scope}>{children}</GuestsContext>
 }

@@ -1,7 +1,27 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { parseLine } from './parse'
 
 const names = (line: string) => parseLine(line)?.guests.map(({ name }) => name)
+
+test('as a sheet is read', () => {
+  const cases: { written: string; name: string; guests: object[] }[] = JSON.parse(
+    readFileSync('../formats/guesttext/testdata/parties.json', 'utf8'),
+  )
+  expect(cases.length).toBeGreaterThan(0)
+  for (const { written, name, guests } of cases) {
+    expect(parseLine(written), written).toEqual({ name, guests })
+  }
+})
+
+test('um telefone sem DDD se pergunta, e nunca é um nome', () => {
+  for (const line of ['Beto 98765-8888', 'Beto, 98765-8888', '987658888 Beto']) {
+    expect(parseLine(line), line).toMatchObject({ name: 'Beto', guests: [{ name: 'Beto' }] })
+    expect(parseLine(line)?.shortPhone?.replace('-', ''), line).toBe('987658888')
+  }
+  expect(parseLine('98765-8888')).toBeNull()
+  expect(parseLine('Beto, (31) 98765-8888')).not.toHaveProperty('shortPhone')
+})
 
 describe('uma linha vira um convite', () => {
   test('a família, quem é dela, e quantos lugares são', () => {

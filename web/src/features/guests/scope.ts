@@ -14,6 +14,8 @@ export interface GuestsScope {
   mayEdit: boolean
   /** Whether links and messages may go to guests from here; staff in control of the business send none. */
   mayShare: boolean
+  /** The area code of the business's own phone, offered for a number written without one. */
+  areaCode: string | undefined
   title: string
   date: IsoDate | undefined
   timeZone: string

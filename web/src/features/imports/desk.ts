@@ -7,6 +7,7 @@ import {
   importsUploadVendors,
 } from '@/client/api/imports.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
+import { areaCodeOf } from '@/lib/phone'
 import type { ImportKind } from './kinds'
 
 /** The list that an import fills: its address, its title, and how a sentence calls it. */
@@ -25,7 +26,7 @@ export interface ImportDesk {
   /** Of guests: the event they are of. */
   eventUuid?: string
   /** The area code of the business's own phone, for phones written without one. */
-  areaCode?: string
+  areaCode?: string | undefined
   /** Has a file read; nothing is written yet. encoding is of a file that leaves it open. */
   upload: (file: File, encoding?: Encoding) => Promise<ImportsUploadVendorsOutput>
   /** Writes its valid rows. */
@@ -37,18 +38,13 @@ export interface ImportDesk {
 
 export type Encoding = 'WINDOWS' | 'MAC' | 'DOS'
 
-/** The area code of a Brazilian phone in E.164. */
-export function areaCodeOf(phone: string): { areaCode?: string } {
-  return phone.startsWith('+55') ? { areaCode: phone.slice(3, 5) } : {}
-}
-
 /** Where the guests of an event are brought in. */
 export function guestDesk(client: ScopedClient, eventUuid: string, phone: string): ImportDesk {
   return {
     kind: 'GUESTS',
     client,
     eventUuid,
-    ...areaCodeOf(phone),
+    areaCode: areaCodeOf(phone),
     upload: async (file, encoding) =>
       (
         await importsUploadGuests({
@@ -77,7 +73,7 @@ export function teamDesk(
   return {
     kind,
     client,
-    ...areaCodeOf(phone),
+    areaCode: areaCodeOf(phone),
     upload: async (file, encoding) =>
       (
         await send({

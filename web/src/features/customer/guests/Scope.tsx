@@ -1,6 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { GuestsContext, type GuestsScope, useAnonymisedAt } from '@/features/guests'
+import { areaCodeOf } from '@/lib/phone'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 
@@ -8,7 +9,8 @@ import { useMay } from '../useMay'
 export function ClientGuests({ children }: { children: ReactNode }) {
   const { eventUuid, client, access, preview } = useCustomerEvent()
   const { offered } = useMay('GUESTS')
-  const { title, date, timeZone } = access.event
+  const { title, date, timeZone, planner } = access.event
+  const areaCode = areaCodeOf(planner.phone)
   const anonymisedAt = useAnonymisedAt({ client, eventUuid })
   const mayEdit = offered && !preview && anonymisedAt === undefined
   const scope = useMemo<GuestsScope>(
@@ -18,6 +20,7 @@ export function ClientGuests({ children }: { children: ReactNode }) {
       side: 'CLIENT',
       mayEdit,
       mayShare: mayEdit,
+      areaCode,
       title,
       date,
       timeZone,
@@ -29,7 +32,7 @@ export function ClientGuests({ children }: { children: ReactNode }) {
           params: { eventUuid, invitationUuid },
         }),
     }),
-    [client, eventUuid, mayEdit, title, date, timeZone],
+    [client, eventUuid, mayEdit, areaCode, title, date, timeZone],
   )
   return <GuestsContext value={scope}>{children}</GuestsContext>
 }

@@ -32,6 +32,10 @@ const schema = z.object({
     .refine(
       (text) => linesOf(text).every((line) => parseLine(line) !== null),
       'Há uma linha sem nenhum nome',
+    )
+    .refine(
+      (text) => linesOf(text).every((line) => !parseLine(line)?.shortPhone),
+      'Há um telefone sem DDD: escreva-o, como em (31) 98765-4321',
     ),
 })
 

@@ -20,7 +20,7 @@ export interface LineEntryProps {
 
 /** Where the next household is written in a line: Enter, and the next. */
 export function LineEntry({ ref, tags }: LineEntryProps) {
-  const { eventUuid } = useGuestsScope()
+  const { eventUuid, areaCode } = useGuestsScope()
   const key = `guests.line.${eventUuid}`
   const draft = useDraft(key)
   const [text, setText] = useState(() => {
@@ -57,6 +57,12 @@ export function LineEntry({ ref, tags }: LineEntryProps) {
         event.preventDefault()
         input.current?.focus()
         if (!written) return
+        // The area code is asked: Enter takes the business's own, and shows the number before it is added.
+        if (written.shortPhone) {
+          if (areaCode)
+            write(text.replace(written.shortPhone, `(${areaCode}) ${written.shortPhone}`))
+          return
+        }
         const uuid = crypto.randomUUID()
         lines.current.set(uuid, text)
         write('')
@@ -99,6 +105,11 @@ export function LineEntry({ ref, tags }: LineEntryProps) {
       {text !== '' && (
         <p role="status" className="w-full pb-2.5 pl-8 text-xs text-muted wrap-anywhere">
           {written ? <Understood written={written} /> : 'Escreva ao menos um nome.'}
+          {written?.shortPhone && (
+            <span className="text-amber-ink">
+              {` · ${written.shortPhone} está sem DDD: ${areaCode ? `escreva-o, ou Enter usa o ${areaCode}` : 'escreva-o'}`}
+            </span>
+          )}
         </p>
       )}
     </form>

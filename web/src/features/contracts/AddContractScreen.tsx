@@ -18,7 +18,7 @@ import { TextField } from '@/ui/TextField'
 import { type AddValues, addSchema, emptyContract } from './addForm'
 import { noteContract, templatesQuery } from './queries'
 import { filled, nothingWritten, type Written } from './template'
-import { pdfHelp } from './words'
+import { pdfHelp } from './text'
 
 export interface AddContractScreenProps {
   eventUuid: string

@@ -13,7 +13,7 @@ import { cx } from '@/ui/classes'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { contractsQuery } from './queries'
 import { SignerDots } from './SignerDots'
-import { signedWords, statusLabels, statusTones } from './words'
+import { signedText, statusLabels, statusTones } from './text'
 
 export interface ContractListProps {
   /** The event; without it, the contracts of all events that the member manages. */
@@ -79,7 +79,7 @@ function Row({ contract, withEvent }: { contract: ContractsCard; withEvent: bool
           {status !== 'DRAFT' && (
             <span className="inline-flex items-center gap-2 text-xs text-muted">
               <SignerDots signers={signers} />
-              <span className="max-md:sr-only">{signedWords(signers)}</span>
+              <span className="max-md:sr-only">{signedText(signers)}</span>
             </span>
           )}
         </span>

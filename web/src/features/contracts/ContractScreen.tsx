@@ -9,7 +9,7 @@ import { textLinkClass } from '@/ui/TextLink'
 import { DraftForm } from './DraftForm'
 import { contractQuery } from './queries'
 import { SentContract } from './SentContract'
-import { statusLabels, statusTones } from './words'
+import { statusLabels, statusTones } from './text'
 
 /** One contract: written and addressed while it is a draft, followed once it was sent. */
 export function ContractScreen({

@@ -6,7 +6,7 @@ import { toProblem } from '@/lib/problem'
 import { FileDrop } from '@/ui/FileDrop'
 import { ContractFile } from './ContractFile'
 import { noteContract } from './queries'
-import { pdfHelp } from './words'
+import { pdfHelp } from './text'
 
 /** The PDF that a draft is, and the way to another. */
 export function DraftFile({ contract }: { contract: ContractsGetOutput }) {

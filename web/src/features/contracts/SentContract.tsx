@@ -16,9 +16,9 @@ import { LinkButton, textLinkClass } from '@/ui/TextLink'
 import { ContractFile } from './ContractFile'
 import { CorrectSignerDialog } from './CorrectSignerDialog'
 import { Hash } from './signing/Hash'
+import { channelLabels, signerText, stepText } from './text'
 import { useContractActions } from './useContractActions'
 import { useDownloadSealed } from './useDownloadSealed'
-import { channelLabels, signerWords, stepWords } from './words'
 
 const signerTones: Record<ContractsSigner['status'], Tone> = {
   NEW: 'neutral',
@@ -190,7 +190,7 @@ function SignerRow({
           {name}
           {role && <span className="font-normal text-muted"> · {role}</span>}
         </p>
-        <p className="text-sm text-muted">{signerWords(signer, true)}</p>
+        <p className="text-sm text-muted">{signerText(signer, true)}</p>
         {team && (
           <p className="text-sm text-muted tabular-nums wrap-anywhere">
             {formatPhone(team.phone)} · {channelLabels[team.channel]}
@@ -230,7 +230,7 @@ function History({ contract }: { contract: ContractsGetOutput }) {
         {contract.steps.map((step) => (
           <li key={`${step.at} ${step.kind} ${step.signerUuid}`}>
             <p className="text-body wrap-break-word">
-              {stepWords[step.kind](
+              {stepText[step.kind](
                 (step.signerUuid && names.get(step.signerUuid)) || step.actor || '',
               )}
             </p>

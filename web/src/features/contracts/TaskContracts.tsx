@@ -9,7 +9,7 @@ import { buttonClass } from '@/ui/Button'
 import { EmptyLine } from '@/ui/EmptyLine'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { contractsQuery } from './queries'
-import { signedWords, statusLabels, statusTones } from './words'
+import { signedText, statusLabels, statusTones } from './text'
 
 /** What a task has been signed for, and the way to another contract. */
 export function TaskContracts({ eventUuid, taskUuid }: { eventUuid: string; taskUuid: string }) {
@@ -41,7 +41,7 @@ export function TaskContracts({ eventUuid, taskUuid }: { eventUuid: string; task
                   <span className="min-w-0 flex-1 basis-36">
                     <span className="block text-sm font-medium wrap-break-word">{name}</span>
                     {status !== 'DRAFT' && (
-                      <span className="block text-xs text-muted">{signedWords(signers)}</span>
+                      <span className="block text-xs text-muted">{signedText(signers)}</span>
                     )}
                   </span>
                   <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, email, phone, text } from '@/app/form/schema'
 import type { ContractsGetOutput, ContractsSignerInput } from '@/client/types.gen'
 import { zContractsSignerInput, zContractsUpdateInput } from '@/client/zod.gen'
-import { channelLabels } from './words'
+import { channelLabels } from './text'
 
 const api = zContractsUpdateInput.shape
 const signerApi = zContractsSignerInput.shape

@@ -1,7 +1,7 @@
 import { Eraser } from 'lucide-react'
 import { type PointerEvent, type Ref, useRef } from 'react'
 import { LinkButton } from '@/ui/TextLink'
-import { box, ended, extended, hasRoom, pathOf, type Stroke } from './drawing'
+import { box, canAddPoint, ended, extended, pathOf, type Stroke } from './drawing'
 
 export interface SignaturePadProps {
   /** The signer's name, shown under the line. */
@@ -48,14 +48,14 @@ export function SignaturePad({ name, strokes, onChange, describedBy, ref }: Sign
         viewBox={`0 0 ${box.width} ${box.height}`}
         className="block w-full cursor-crosshair outline-none touch-none select-none text-ink"
         onPointerDown={(event) => {
-          if (event.button !== 0 || drawing.current !== null || !hasRoom(latest.current)) return
+          if (event.button !== 0 || drawing.current !== null || !canAddPoint(latest.current)) return
           event.currentTarget.setPointerCapture(event.pointerId)
           drawing.current = event.pointerId
           change([...latest.current, extended([], ...at(event))])
         }}
         onPointerMove={(event) => {
           const last = latest.current.at(-1)
-          if (drawing.current !== event.pointerId || !last || !hasRoom(latest.current)) return
+          if (drawing.current !== event.pointerId || !last || !canAddPoint(latest.current)) return
           const next = extended(last, ...at(event))
           if (next !== last) change([...latest.current.slice(0, -1), next])
         }}

@@ -40,7 +40,7 @@ export function ended(stroke: Stroke): Stroke {
 }
 
 /** Whether there is room for another point. */
-export function hasRoom(strokes: readonly Stroke[]): boolean {
+export function canAddPoint(strokes: readonly Stroke[]): boolean {
   return pathOf(strokes).length < longest - 20
 }
 

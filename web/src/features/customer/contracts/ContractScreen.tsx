@@ -3,7 +3,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import {
   contractQuery,
-  signerWords,
+  signerText,
   statusLabels,
   statusTones,
   useDownloadSealed,
@@ -45,7 +45,7 @@ export function ContractScreen({ contractUuid }: { contractUuid: string }) {
                     {signer.name}
                     {signer.role && <span className="text-muted"> · {signer.role}</span>}
                   </p>
-                  <p className="text-sm text-muted">{signerWords(signer, true)}</p>
+                  <p className="text-sm text-muted">{signerText(signer, true)}</p>
                 </div>
               </li>
             ))}

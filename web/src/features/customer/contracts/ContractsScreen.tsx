@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { ChevronRight, FileText } from 'lucide-react'
 import { EndOfList } from '@/app/frame/EndOfList'
-import { contractsQuery, signedWords, statusLabels, statusTones } from '@/features/contracts'
+import { contractsQuery, signedText, statusLabels, statusTones } from '@/features/contracts'
 import { Badge } from '@/ui/Badge'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
@@ -41,7 +41,7 @@ export function ContractsScreen() {
                   >
                     <span className="min-w-0 flex-1">
                       <span className="block text-body font-medium wrap-break-word">{name}</span>
-                      <span className="block text-sm text-muted">{signedWords(signers)}</span>
+                      <span className="block text-sm text-muted">{signedText(signers)}</span>
                     </span>
                     <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
                     <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />

@@ -24,14 +24,14 @@ export const statusTones: Record<Status, Tone> = {
 }
 
 /** "2 de 3 assinaram". */
-export function signedWords(signers: readonly Pick<ContractsSigner, 'status'>[]): string {
+export function signedText(signers: readonly Pick<ContractsSigner, 'status'>[]): string {
   const signed = signers.filter(({ status }) => status === 'SIGNED').length
   if (signers.length === 0) return 'Sem quem assine'
   return `${signed} de ${signers.length} ${signed === 1 ? 'assinou' : 'assinaram'}`
 }
 
 /** What a signer has done, with its time. */
-export function signerWords(signer: ContractsSigner, sent: boolean): string {
+export function signerText(signer: ContractsSigner, sent: boolean): string {
   const { status, signedAt, openedAt, declinedAt, team } = signer
   if (status === 'SIGNED' && signedAt) return `Assinou ${formatPast(signedAt)}`
   if (status === 'DECLINED' && declinedAt) return `Não vai assinar, ${formatPast(declinedAt)}`
@@ -42,7 +42,7 @@ export function signerWords(signer: ContractsSigner, sent: boolean): string {
 }
 
 /** The sentences of the history; `who` is a signer or a member of the team. */
-export const stepWords: Record<ContractsStep['kind'], (who: string) => string> = {
+export const stepText: Record<ContractsStep['kind'], (who: string) => string> = {
   SENT: (who) => `${who || 'A equipe'} enviou o contrato`,
   CANCELLED: (who) => `${who || 'A equipe'} cancelou o contrato`,
   EXPIRED: () => 'O prazo acabou',

@@ -30,7 +30,7 @@ const asked = [
   'features/planning/TaskMeta.tsx',
   'features/planning/detail/Decision',
   // Who was sent a proposal.
-  'features/proposals/words.ts',
+  'features/proposals/text.ts',
   'features/team/InviteBadge.tsx',
   'features/vendors/status.ts',
   // What the payment provider waits for from the owner.

@@ -4,7 +4,7 @@ import { whatsAppUrl } from '@/lib/phone'
 import { buttonClass } from '@/ui/Button'
 import { LinkButton } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
-import { shareWords } from './words'
+import { shareText } from './text'
 
 /** What the customer opens, to be handed on in one's own way. */
 export function ProposalLink({ url }: { url: string }) {
@@ -41,7 +41,7 @@ export function ProposalLink({ url }: { url: string }) {
 export function ShareByWhatsApp({ proposal }: { proposal: ProposalsGetOutput }) {
   return (
     <a
-      href={whatsAppUrl(proposal.customer.phone ?? '', shareWords(proposal))}
+      href={whatsAppUrl(proposal.customer.phone ?? '', shareText(proposal))}
       target="_blank"
       rel="noreferrer"
       className={buttonClass('primary', 'md', 'flex-auto')}

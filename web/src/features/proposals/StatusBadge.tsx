@@ -1,6 +1,6 @@
 import { CalendarX, Check, Eye, type LucideIcon, Send, X } from 'lucide-react'
 import { Badge } from '@/ui/Badge'
-import { type ProposalStatus, statusLabels, statusTones } from './words'
+import { type ProposalStatus, statusLabels, statusTones } from './text'
 
 const icons: Readonly<Record<ProposalStatus, LucideIcon>> = {
   SENT: Send,

@@ -11,7 +11,7 @@ import { Card } from '@/ui/Card'
 import { PdfButton } from './PdfButton'
 import { proposalQuery } from './queries'
 import { ProposalLink, ShareByWhatsApp } from './ShareLink'
-import { shareWords } from './words'
+import { shareText } from './text'
 
 const back = { link: linkOptions({ to: '/app/proposals' }), label: 'Orçamentos' }
 
@@ -51,7 +51,7 @@ export function SuccessScreen({ proposalUuid }: { proposalUuid: string }) {
               : 'Este contato não tem celular: escolha para quem enviar no WhatsApp'}
           </figcaption>
           <blockquote className="rounded-card rounded-bl-sm bg-sage-tint px-4 py-3 text-body wrap-anywhere">
-            {shareWords(proposal)}
+            {shareText(proposal)}
           </blockquote>
         </figure>
         <div className="flex flex-wrap gap-2 *:grow max-md:*:first:basis-full">

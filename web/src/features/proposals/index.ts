@@ -1,3 +1,3 @@
 export { proposalQuery, proposalsQuery, refreshProposals } from './queries'
 export { StatusBadge } from './StatusBadge'
-export { statusLabels } from './words'
+export { statusLabels } from './text'

@@ -13,7 +13,7 @@ import type { ProposalsGetOutput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { noteProposal, proposalQuery, refreshProposals } from './queries'
-import { troubleWords } from './words'
+import { troubleText } from './text'
 
 const failed = (title: string) => (error: unknown) =>
   toast.error(title, { description: toProblem(error).detail })
@@ -40,7 +40,7 @@ export function useProposalActions(proposal: ProposalsGetOutput) {
     onSuccess: async ({ eventUuid, trouble }) => {
       void queryClient.invalidateQueries(proposalQuery(client, uuid))
       void refreshProposals(queryClient, client)
-      if (trouble) toast.error('Ainda falta uma coisa', { description: troubleWords(trouble) })
+      if (trouble) toast.error('Ainda falta uma coisa', { description: troubleText(trouble) })
       else
         toast.success(proposal.event ? 'Tudo pronto' : 'Evento criado', {
           description: proposal.title,

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ProposalsGetAllOutput, ProposalsGetOutput } from '@/client/types.gen'
-import { isOut } from './words'
+import { isOut } from './text'
 
 /**
  * How often a visible proposal that awaits an answer is fetched, in milliseconds: a business has no stream of its

@@ -17,16 +17,16 @@ import { textLinkClass } from '@/ui/TextLink'
 import { PdfButton } from '../PdfButton'
 import { ProposalLink } from '../ShareLink'
 import { StatusBadge } from '../StatusBadge'
-import { useProposalActions } from '../useProposalActions'
 import {
   isOut,
   itemValue,
   methodInSentence,
-  seenWords,
-  troubleWords,
-  validityWords,
-  wayOutOf,
-} from '../words'
+  remedyOf,
+  seenText,
+  troubleText,
+  validityText,
+} from '../text'
+import { useProposalActions } from '../useProposalActions'
 import { Acceptances } from './Acceptances'
 
 /** Shows the content of a proposal, its status, and its answer and fulfillment. */
@@ -69,7 +69,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
         <ProposalLink url={url} />
         <p className="flex items-start gap-2 text-sm text-muted">
           <Eye size={16} className="mt-0.5 shrink-0" aria-hidden />
-          {seenWords(proposal.seen)}
+          {seenText(proposal.seen)}
         </p>
       </section>
       <Facts>
@@ -91,7 +91,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
           {(isOut(status) || status === 'EXPIRED') && (
             <span className="block text-sm text-muted">
               {status === 'EXPIRED'
-                ? validityWords(proposal.expiresAt, today)
+                ? validityText(proposal.expiresAt, today)
                 : relativeDay(proposal.expiresAt, today)}
             </span>
           )}
@@ -160,7 +160,7 @@ export function ProposalBody({ proposal }: { proposal: ProposalsGetOutput }) {
 function Trouble({ proposal, code }: { proposal: ProposalsGetOutput; code: string }) {
   const { mayGrant } = useWorkspace()
   const { event } = useProposalActions(proposal)
-  const way = wayOutOf(code, proposal)
+  const way = remedyOf(code, proposal)
   return (
     <Callout
       tone="coral"
@@ -187,7 +187,7 @@ function Trouble({ proposal, code }: { proposal: ProposalsGetOutput; code: strin
         </div>
       }
     >
-      {troubleWords(code)}
+      {troubleText(code)}
     </Callout>
   )
 }

@@ -16,9 +16,9 @@ import type { ProposalsGetOutput } from '@/client/types.gen'
 import { lazyPart } from '@/lib/lazyPart'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
+import { isOut } from '../text'
 import { useProposalActions, useRemoveProposal } from '../useProposalActions'
 import { useProposalPdf } from '../useProposalPdf'
-import { isOut } from '../words'
 
 const NoteDialog = lazyPart(() => import('./NoteDialog'))
 

@@ -14,7 +14,7 @@ import { type Item, type ProposalValues, sumOfItems } from './proposalForm'
 import { rememberMode } from './session'
 
 /** How a line's price reads. */
-export function priceWords(value: MoneyValue): string {
+export function priceText(value: MoneyValue): string {
   if (typeof value !== 'number') return 'Incluso'
   return value === 0 ? 'Grátis' : formatMoney(value)
 }
@@ -106,7 +106,7 @@ function Detailed({ items }: { items: readonly Item[] }) {
                     : 'text-sm text-sage'
                 }
               >
-                {typeof value === 'string' ? value : priceWords(value)}
+                {typeof value === 'string' ? value : priceText(value)}
               </span>
             </li>
           ))}

@@ -32,7 +32,7 @@ import { MoneyField } from '@/ui/MoneyField'
 import { moveAfter, SortableList } from '@/ui/SortableList'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
-import { priceWords } from './BudgetFields'
+import { priceText } from './BudgetFields'
 import { useProposalFormContext } from './context'
 import { PickerPage } from './PickerPage'
 import { type Item, mostItems, sumOfItems } from './proposalForm'
@@ -187,7 +187,7 @@ function ItemRow({
         className="col-start-2 row-start-2 sm:col-start-3 sm:row-start-1"
         {...value}
         {...(error && { error })}
-        {...((value.value === null || value.value === 0) && { help: priceWords(value.value) })}
+        {...((value.value === null || value.value === 0) && { help: priceText(value.value) })}
       />
       <div className="flex h-10 items-center touch:h-12">
         <Menu
@@ -280,9 +280,9 @@ function PriceList({
     onError: (error) => toast.error('Não foi apagado', { description: toProblem(error).detail }),
     onSettled: refresh,
   })
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
   const all = query.data?.items ?? []
-  const shown = words ? all.filter(({ name }) => matchesSearch(name, words)) : all
+  const shown = search ? all.filter(({ name }) => matchesSearch(name, search)) : all
   return (
     <section aria-labelledby="tabela-de-precos" className="border-t border-line pt-6">
       <h2 id="tabela-de-precos" className="font-display text-lg font-medium">
@@ -304,8 +304,8 @@ function PriceList({
               hideLabel
               placeholder="Buscar"
               className="mb-2"
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
             />
           )}
           <ul className="-mx-3">
@@ -323,7 +323,7 @@ function PriceList({
                     {one.name}
                   </span>
                   <span className="shrink-0 text-sm text-muted tabular-nums">
-                    {one.value === undefined ? 'sem preço' : priceWords(one.value)}
+                    {one.value === undefined ? 'sem preço' : priceText(one.value)}
                   </span>
                 </button>
                 <IconButton

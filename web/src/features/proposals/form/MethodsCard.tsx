@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { FieldError } from '@/ui/Field'
 import { useProposalFormContext } from './context'
 import { fromForm } from './links'
-import { methodLabels } from './words'
+import { methodLabels } from './text'
 
 const rowClass =
   'flex min-h-16 items-center gap-3 rounded-card border border-line-control bg-surface px-4 py-3 hover:border-muted'

@@ -6,7 +6,7 @@ import { TextField } from '@/ui/TextField'
 import { useProposalFormContext } from './context'
 import { PickerPage } from './PickerPage'
 import { methodKeys } from './proposalForm'
-import { methodLabels } from './words'
+import { methodLabels } from './text'
 
 const help: Partial<Record<(typeof methodKeys)[number], string>> = {
   PIX: 'Cai na hora.',

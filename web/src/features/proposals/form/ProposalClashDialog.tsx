@@ -6,10 +6,10 @@ import { formatDay, formatPast } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { formatMoney } from '@/lib/money'
 import { wordsOf } from '@/lib/unsavedText'
-import { priceWords } from './BudgetFields'
+import { priceText } from './BudgetFields'
 import { type ProposalValues, totalOf, valuesOf } from './proposalForm'
+import { methodLabels } from './text'
 import type { useProposalForm } from './useProposalForm'
-import { methodLabels } from './words'
 
 type Parts = [label: string, words: string][]
 
@@ -28,7 +28,7 @@ function partsOf(values: ProposalValues): Parts {
       'Itens',
       quickly
         ? ''
-        : values.items.map(({ name, value }) => `${name}: ${priceWords(value)}`).join('\n'),
+        : values.items.map(({ name, value }) => `${name}: ${priceText(value)}`).join('\n'),
     ],
     ['Válido até', isDay(values.expiresAt) ? formatDay(values.expiresAt) : values.expiresAt],
     [

@@ -11,7 +11,7 @@ import {
   totalOf,
   valuesOf,
 } from './proposalForm'
-import { refusalWords, sentencesOf } from './refusal'
+import { refusalText, sentencesOf } from './refusal'
 
 const helena = { uuid: '6f1c0a52-0000-4000-8000-000000000001', fullName: 'Helena Prado' }
 
@@ -128,7 +128,7 @@ test('um orçamento salvo sem itens abre com o seu total, o que quer que se tenh
 test('várias frases vêm numeradas, e do que não se sabe diz-se que não foi salvo', () => {
   expect(sentencesOf('Falta o título | Falta o valor')).toEqual(['Falta o título', 'Falta o valor'])
   const refused = (status: number, detail: string) =>
-    refusalWords(new Problem({ status, code: 'x', detail }))
+    refusalText(new Problem({ status, code: 'x', detail }))
   expect(refused(400, 'Falta o título|Falta o valor')).toEqual([
     '1. Falta o título',
     '2. Falta o valor',

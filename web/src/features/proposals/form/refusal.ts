@@ -9,7 +9,7 @@ export function sentencesOf(text: string): string[] {
 }
 
 /** Returns the sentences about a failed save, numbered if there are several. */
-export function refusalWords({ detail, status }: Problem): string[] {
+export function refusalText({ detail, status }: Problem): string[] {
   const sentences =
     detail === unknownErrorText || status >= 500
       ? ['Erro ao salvar orçamento']

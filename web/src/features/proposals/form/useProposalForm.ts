@@ -22,7 +22,7 @@ import {
   totalOf,
   valuesOf,
 } from './proposalForm'
-import { refusalWords } from './refusal'
+import { refusalText } from './refusal'
 import {
   forgetOpenForm,
   forgetPlacedText,
@@ -129,7 +129,7 @@ export function useProposalForm(
         return
       }
       if (problem.isMissing) return
-      toast.error('Erro', { description: refusalWords(problem).join('\n') })
+      toast.error('Erro', { description: refusalText(problem).join('\n') })
     },
   })
   const { getValues, setValue, reset } = form.form

@@ -8,7 +8,7 @@ import { Avatar } from '@/ui/Avatar'
 import { cx } from '@/ui/classes'
 import { StatusBadge } from '../StatusBadge'
 import type { ProposalsSearch } from '../search'
-import { dayWords, isOut } from '../words'
+import { dayText, isOut } from '../text'
 
 export interface ProposalRowProps {
   proposal: ProposalsRow
@@ -55,8 +55,8 @@ export function ProposalRow({ proposal, search, open }: ProposalRowProps) {
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 @xl:hidden">
           <StatusBadge status={status} className="shrink-0" />
           <span className="min-w-0 flex-1 basis-16 truncate text-xs text-muted">
-            {seen && isOut(status) && `${timesWords(seen)} · `}
-            {dayWords(proposal, today)}
+            {seen && isOut(status) && `${timesText(seen)} · `}
+            {dayText(proposal, today)}
           </span>
           <span className={valueClass}>{formatMoney(budget)}</span>
         </p>
@@ -65,19 +65,19 @@ export function ProposalRow({ proposal, search, open }: ProposalRowProps) {
         <StatusBadge status={status} />
         <p className="mt-0.5 truncate text-xs text-muted">
           {!isOut(status)
-            ? dayWords(proposal, today)
+            ? dayText(proposal, today)
             : seen
-              ? `${timesWords(seen)}, ${ago(seen.last)}`
+              ? `${timesText(seen)}, ${ago(seen.last)}`
               : 'ainda não aberto'}
         </p>
       </div>
       <div className="hidden w-34 shrink-0 flex-col items-end self-start pt-px @xl:flex">
         <span className={valueClass}>{formatMoney(budget)}</span>
-        {isOut(status) && <span className="text-sm text-muted">{dayWords(proposal, today)}</span>}
+        {isOut(status) && <span className="text-sm text-muted">{dayText(proposal, today)}</span>}
       </div>
     </li>
   )
 }
 
-const timesWords = ({ times }: NonNullable<ProposalsRow['seen']>) =>
+const timesText = ({ times }: NonNullable<ProposalsRow['seen']>) =>
   times === 1 ? 'uma vez' : `${times} vezes`

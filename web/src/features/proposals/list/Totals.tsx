@@ -4,7 +4,7 @@ import { defaultTimeZone, monthNameOf } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { capitalised } from '@/lib/text'
 import { useToday } from '@/lib/useToday'
-import { conversionOf, proposals } from '../words'
+import { conversionOf, proposals } from '../text'
 
 /**
  * Shows in one line what awaits an answer, the accepted total, and how many of this month's proposals were accepted.

@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest'
 import {
   conversionOf,
-  dayWords,
+  dayText,
   itemValue,
   methodInSentence,
-  shareWords,
+  remedyOf,
+  shareText,
   statusLabels,
-  validityWords,
-  wayOutOf,
-} from './words'
+  validityText,
+} from './text'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 it('says until when a proposal is good, and since when it is not', () => {
-  expect(validityWords('2026-11-24', '2026-11-24')).toBe('vence hoje')
-  expect(validityWords('2026-11-25', '2026-11-24')).toBe('vence amanhã')
-  expect(validityWords('2026-12-20', '2026-11-24')).toBe('até 20 de dez.')
-  expect(validityWords('2026-11-19', '2026-11-24')).toBe('venceu há 5 dias')
-  expect(validityWords('2026-09-01', '2026-11-24')).toBe('venceu em 1 de set.')
+  expect(validityText('2026-11-24', '2026-11-24')).toBe('vence hoje')
+  expect(validityText('2026-11-25', '2026-11-24')).toBe('vence amanhã')
+  expect(validityText('2026-12-20', '2026-11-24')).toBe('até 20 de dez.')
+  expect(validityText('2026-11-19', '2026-11-24')).toBe('venceu há 5 dias')
+  expect(validityText('2026-09-01', '2026-11-24')).toBe('venceu em 1 de set.')
 })
 
 it('says when it was answered, once it was', () => {
   const answered = { expiresAt: '2026-12-20', decidedAt: '2026-11-23T15:00:00Z' }
-  expect(dayWords({ ...answered, status: 'ACCEPTED' }, '2026-11-24')).toBe('ontem')
-  expect(dayWords({ ...answered, status: 'SENT' }, '2026-11-24')).toBe('até 20 de dez.')
+  expect(dayText({ ...answered, status: 'ACCEPTED' }, '2026-11-24')).toBe('ontem')
+  expect(dayText({ ...answered, status: 'SENT' }, '2026-11-24')).toBe('até 20 de dez.')
 })
 
 it('tells a gift from what is included', () => {
@@ -42,7 +42,7 @@ it('has no conversion of a month in which nothing was made', () => {
 })
 
 it('hands the link on by first name, without an amount', () => {
-  const words = shareWords({
+  const words = shareText({
     customer: { uuid: '', fullName: 'Helena Prado' },
     business: { name: 'Ana Clara Cerimonial' },
     url: 'https://cortejo.example/orcamento/1a2b3c4d',
@@ -62,8 +62,8 @@ it('has a word for every state', () => {
 it('leads to what keeps a yes from being carried out', () => {
   const customer = { uuid: 'contact', fullName: 'Júlia' }
   const event = { uuid: 'event', title: 'Casamento' }
-  const to = (code: string, proposal: Omit<Parameters<typeof wayOutOf>[1], 'customer'>) =>
-    wayOutOf(code, { customer, ...proposal })?.link.to
+  const to = (code: string, proposal: Omit<Parameters<typeof remedyOf>[1], 'customer'>) =>
+    remedyOf(code, { customer, ...proposal })?.link.to
   expect(to('NO_EVENT', {})).toBe('/app/contacts/$contactUuid')
   expect(to('PLAN', { event })).toBe('/app/$eventUuid/payments')
   expect(to('UNMADE', { event })).toBeUndefined()

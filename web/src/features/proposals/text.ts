@@ -12,7 +12,7 @@ import { firstName } from '@/lib/decisions'
 import { formatMoney } from '@/lib/money'
 import { count } from '@/lib/text'
 import type { Tone } from '@/ui/Badge'
-import { methodLabels } from './form/words'
+import { methodLabels } from './form/text'
 
 export type ProposalStatus = ProposalsRow['status']
 
@@ -37,7 +37,7 @@ export const statusTones: Readonly<Record<ProposalStatus, Tone>> = {
 export const isOut = (status: ProposalStatus) => status === 'SENT' || status === 'VIEWED'
 
 /** "Ainda não foi aberto", "Visto uma vez, hoje às 8:59", "Visto 3 vezes, a última ontem às 17:10". */
-export function seenWords(seen: ProposalsRow['seen']): string {
+export function seenText(seen: ProposalsRow['seen']): string {
   if (!seen) return 'Ainda não foi aberto'
   const { times, last } = seen
   return times === 1
@@ -46,7 +46,7 @@ export function seenWords(seen: ProposalsRow['seen']): string {
 }
 
 /** "até sex., 27", "vence hoje", "venceu há 3 dias". */
-export function validityWords(expiresAt: IsoDate, today: IsoDate): string {
+export function validityText(expiresAt: IsoDate, today: IsoDate): string {
   const days = daysBetween(today, expiresAt)
   if (days < -30) return `venceu em ${formatDeadline(expiresAt, today)}`
   if (days < 0) return `venceu ${relativeDay(expiresAt, today)}`
@@ -55,14 +55,14 @@ export function validityWords(expiresAt: IsoDate, today: IsoDate): string {
 }
 
 /** What of a proposal's days matters in its list: until when it waits, or when it was answered. */
-export function dayWords(
+export function dayText(
   { status, expiresAt, decidedAt }: Pick<ProposalsRow, 'status' | 'expiresAt' | 'decidedAt'>,
   today: IsoDate,
 ): string {
   if (decidedAt && (status === 'ACCEPTED' || status === 'DECLINED')) {
     return relativeDay(dayOf(decidedAt), today)
   }
-  return validityWords(expiresAt, today)
+  return validityText(expiresAt, today)
 }
 
 /** What an item costs, as the customer reads it. */
@@ -97,12 +97,12 @@ const troubles: Readonly<Record<string, string>> = {
     'O evento já tem um contrato de um combinado anterior, que pode não valer para o que foi aceito agora. Envie outro no evento.',
 }
 
-export function troubleWords(code: string): string {
+export function troubleText(code: string): string {
   return troubles[code] ?? 'Alguma coisa do que o sim faria não pôde ser feita. Confira o evento.'
 }
 
 /** Where it is seen to that what a yes brings can be made. */
-export function wayOutOf(
+export function remedyOf(
   code: string,
   {
     customer,
@@ -164,7 +164,7 @@ export function conversionOf({ sent, accepted }: ProposalsTotals['month']): numb
 export const proposals = (n: number) => count(n, 'orçamento', 'orçamentos')
 
 /** What goes with the link, in the planner's own WhatsApp. */
-export function shareWords({
+export function shareText({
   customer,
   business,
   url,

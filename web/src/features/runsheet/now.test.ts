@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nowWords, soonWords, whereNow } from './now'
+import { nowText, soonText, whereNow } from './now'
 
 const zone = 'America/Sao_Paulo'
 const date = '2026-12-19'
@@ -49,9 +49,9 @@ test('on other days, and without a date, nothing is now', () => {
 })
 
 test('it is said as people say it', () => {
-  expect(nowWords(990, 990)).toBe('Agora')
-  expect(nowWords(990, 1002)).toBe('Agora, 12 min depois da hora')
-  expect(soonWords(1010, 1002)).toBe('em 8 min')
-  expect(soonWords(1100, 1002)).toBe('em 1 h 38 min')
-  expect(soonWords(1000, 1002)).toBe('já na hora')
+  expect(nowText(990, 990)).toBe('Agora')
+  expect(nowText(990, 1002)).toBe('Agora, 12 min depois da hora')
+  expect(soonText(1010, 1002)).toBe('em 8 min')
+  expect(soonText(1100, 1002)).toBe('em 1 h 38 min')
+  expect(soonText(1000, 1002)).toBe('já na hora')
 })

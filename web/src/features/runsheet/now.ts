@@ -66,14 +66,14 @@ function around<T extends Timed>(
 }
 
 /** "Agora", and how far it is from its hour: "Agora, 12 min depois da hora". */
-export function nowWords(start: number, minute: number): string {
+export function nowText(start: number, minute: number): string {
   const late = minute - start
   if (late <= 2) return 'Agora'
   return `Agora, ${gap(late)} depois da hora`
 }
 
 /** "em 8 min"; what should have begun is "já na hora". */
-export function soonWords(start: number, minute: number): string {
+export function soonText(start: number, minute: number): string {
   const left = start - minute
   if (left <= 0) return 'já na hora'
   return `em ${gap(left)}`

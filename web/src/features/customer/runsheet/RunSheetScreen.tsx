@@ -17,8 +17,8 @@ import {
   entries,
   formatStart,
   type Line,
+  LineText,
   LineTime,
-  LineWords,
   NextCard,
   type Now,
   NowCard,
@@ -179,7 +179,7 @@ function ClientDay({ day, only, now }: { day: number; only: boolean; now: Now<Li
                 >
                   <LineTime start={line.start} was={line.planned} className="w-12" />
                   <div className="min-w-0 flex-1">
-                    <LineWords line={line} />
+                    <LineText line={line} />
                     {procession && (
                       <Link
                         {...procession}

@@ -5,7 +5,7 @@ import { formatLength, formatStart } from '../clock'
 import { Cue } from '../list/LineText'
 import { endOf } from '../now'
 import type { Line } from '../sheet'
-import { whoWords } from '../words'
+import { whoText } from '../text'
 
 /** Shows a line to a person who may only read it. */
 export function LineFacts({ line }: { line: Line }) {
@@ -25,7 +25,7 @@ export function LineFacts({ line }: { line: Line }) {
         )}
         {line.who.length > 0 && (
           <Fact icon={<Users size={18} aria-hidden />} label="Quem">
-            {whoWords(line.who)}
+            {whoText(line.who)}
           </Fact>
         )}
         {line.note && (

@@ -10,7 +10,7 @@ import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import { dayLength, formatStart, parseStart, partNames, partOf } from '../clock'
 import { type Line, useSheet } from '../sheet'
-import { dayName, dayTitle, entries } from '../words'
+import { dayName, dayTitle, entries } from '../text'
 import { type LineValues, mostWho, whoValue } from './lineForm'
 
 const days = Array.from({ length: 15 }, (_, at) => at - 7)

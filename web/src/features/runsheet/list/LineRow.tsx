@@ -5,10 +5,10 @@ import { Checkbox } from '@/ui/Checkbox'
 import { cx } from '@/ui/classes'
 import { IconButton } from '@/ui/IconButton'
 import type { Line } from '../sheet'
+import { entries } from '../text'
 import { isOnItsWay } from '../useSheetActions'
-import { entries } from '../words'
 import { LineMenu } from './LineMenu'
-import { LineColumns, LineMarks, LineTime, LineWords } from './LineText'
+import { LineColumns, LineMarks, LineText, LineTime } from './LineText'
 import { type GripListeners, RowDrag } from './RowDrag'
 
 /** What can be done to a line from its row. */
@@ -103,7 +103,7 @@ export const LineRow = memo(function LineRow({
       >
         <div className="min-w-[min(9rem,100%)] flex-1 @4xl:min-w-0">
           {onItsWay ? (
-            <LineWords line={line} />
+            <LineText line={line} />
           ) : (
             <Link
               to="/app/$eventUuid/run-sheet/$lineUuid"
@@ -114,7 +114,7 @@ export const LineRow = memo(function LineRow({
               aria-current={selected || undefined}
               className="block outline-none after:absolute after:inset-0"
             >
-              <LineWords line={line} columns />
+              <LineText line={line} columns />
             </Link>
           )}
           {line.children.length > 0 && (

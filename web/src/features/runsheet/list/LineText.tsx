@@ -3,7 +3,7 @@ import { cx } from '@/ui/classes'
 import { formatLength, formatStart } from '../clock'
 import { splitCue } from '../procession'
 import type { Line } from '../sheet'
-import { metaWords, whoWords } from '../words'
+import { metaText, whoText } from '../text'
 
 export interface LineTimeProps {
   start: number
@@ -34,8 +34,8 @@ export function LineTime({ start, was, className }: LineTimeProps) {
  * What happens, and where, who and to what music. Where a row is wide the latter have columns of their
  * own (LineColumns) and are left out here.
  */
-export function LineWords({ line, columns = false }: { line: Line; columns?: boolean }) {
-  const meta = metaWords(line)
+export function LineText({ line, columns = false }: { line: Line; columns?: boolean }) {
+  const meta = metaText(line)
   return (
     <>
       <span
@@ -73,7 +73,7 @@ export function LineColumns({ line }: { line: Line }) {
         {line.length && formatLength(line.length)}
       </span>
       <span className={cx(column, 'w-[14%]')}>{line.place}</span>
-      <span className={cx(column, 'w-[18%]')}>{whoWords(line.who)}</span>
+      <span className={cx(column, 'w-[18%]')}>{whoText(line.who)}</span>
       <span className={cx(column, 'w-[15%]')}>{line.cueText && <Cue text={line.cueText} />}</span>
     </>
   )

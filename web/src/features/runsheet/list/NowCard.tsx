@@ -3,9 +3,9 @@ import { AlarmClockPlus, Check, ChevronRight, ListMusic } from 'lucide-react'
 import { Checkbox } from '@/ui/Checkbox'
 import { cx } from '@/ui/classes'
 import { formatStart } from '../clock'
-import { nowWords, soonWords } from '../now'
+import { nowText, soonText } from '../now'
 import type { Line } from '../sheet'
-import { entries, metaWords } from '../words'
+import { entries, metaText } from '../text'
 import { LineTime } from './LineText'
 
 export interface NowCardProps {
@@ -35,7 +35,7 @@ export function NowCard({
   selected,
   procession,
 }: NowCardProps) {
-  const meta = metaWords(line)
+  const meta = metaText(line)
   const moved = was !== undefined && was !== start
   const open = line.children.length > 0 && procession
   return (
@@ -49,7 +49,7 @@ export function NowCard({
       )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm font-medium">
-        <p>{nowWords(line.start, minute)}</p>
+        <p>{nowText(line.start, minute)}</p>
         <p className="tabular-nums">
           {moved && (
             <del className="mr-2 font-normal opacity-80">
@@ -144,7 +144,7 @@ export function NextCard({
   onDone,
   onShift,
 }: NextCardProps) {
-  const meta = metaWords(line)
+  const meta = metaText(line)
   return (
     <article
       aria-label="Depois"
@@ -154,7 +154,7 @@ export function NextCard({
       )}
     >
       <p className="w-18 shrink-0 text-sm leading-5 font-semibold text-wine">
-        Depois, {soonWords(line.start, minute)}
+        Depois, {soonText(line.start, minute)}
       </p>
       <div className="min-w-0 flex-1">
         <h3 className="text-body font-medium wrap-break-word">

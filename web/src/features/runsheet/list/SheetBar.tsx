@@ -22,7 +22,7 @@ import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
 import { Amp } from '../Amp'
 import type { Now } from '../now'
 import { type Line, useSheet } from '../sheet'
-import { dayName, dayTitle } from '../words'
+import { dayName, dayTitle } from '../text'
 import { Clock } from './Clock'
 import { CopyFromDialog } from './CopyFromDialog'
 

@@ -6,7 +6,7 @@ import { Amp } from '../Amp'
 import { byPart, formatStart, partNames } from '../clock'
 import { byMusic, musicsOf, splitCue } from '../procession'
 import type { Line } from '../sheet'
-import { entries, whoWords } from '../words'
+import { entries, whoText } from '../text'
 
 export interface PaperFrameProps {
   /** "Roteiro do dia", and whose: a vendor's has their name. */
@@ -136,12 +136,12 @@ export function DayTable({
               <td className={cell}>
                 {line.children.length > 0 ? (
                   <span className="text-wine">
-                    {[whoWords(line.who), entries(line.children.length), `página ${pageOf(line)}`]
+                    {[whoText(line.who), entries(line.children.length), `página ${pageOf(line)}`]
                       .filter(Boolean)
                       .join(', ')}
                   </span>
                 ) : (
-                  whoWords(line.who)
+                  whoText(line.who)
                 )}
               </td>
               <td className={`${cell} text-muted max-md:hidden print:table-cell`}>

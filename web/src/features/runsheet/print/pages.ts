@@ -1,5 +1,5 @@
 import type { Line, RunSheet } from '../sheet'
-import { daysOf } from '../words'
+import { daysOf } from '../text'
 import type { PrintSearch } from './search'
 
 /** How many lines a page of paper holds. */

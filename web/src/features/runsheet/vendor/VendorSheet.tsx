@@ -10,10 +10,10 @@ import { Amp } from '../Amp'
 import { byPart, dateOf, formatLength, formatStart, partNames } from '../clock'
 import { Clock } from '../list/Clock'
 import { LineTime } from '../list/LineText'
-import { soonWords } from '../now'
+import { soonText } from '../now'
 import { splitCue } from '../procession'
+import { dayName, daysOf } from '../text'
 import { useNow } from '../useNow'
-import { dayName, daysOf } from '../words'
 import { vendorSheetQuery } from './query'
 
 type Sheet = PublicRunSheetGetOutput
@@ -97,7 +97,7 @@ function Page({ sheet }: { sheet: Sheet }) {
                         now?.current?.uuid === line.uuid
                           ? 'Agora'
                           : now?.next?.uuid === line.uuid
-                            ? `Depois, ${soonWords(line.start, now.minute)}`
+                            ? `Depois, ${soonText(line.start, now.minute)}`
                             : undefined
                       }
                     />

@@ -17,13 +17,13 @@ export function dayTitle(day: number, eventDate: IsoDate | undefined): string {
 }
 
 /** "Villa Buffet, Estúdio Luz & Fotos". */
-export function whoWords(who: Line['who']): string {
+export function whoText(who: Line['who']): string {
   return who.map(({ name }) => name).join(', ')
 }
 
 /** Where and who, in one line. */
-export function metaWords({ place, who }: Pick<Line, 'place' | 'who'>): string {
-  return [place, whoWords(who)].filter(Boolean).join(' · ')
+export function metaText({ place, who }: Pick<Line, 'place' | 'who'>): string {
+  return [place, whoText(who)].filter(Boolean).join(' · ')
 }
 
 /** "8 entradas". */

@@ -6,7 +6,7 @@ import { cx } from '@/ui/classes'
 import { FilterChip } from '@/ui/FilterChip'
 import { Switch } from '@/ui/Switch'
 import { textLinkClass } from '@/ui/TextLink'
-import { notificationWords } from './notifications'
+import { notificationText } from './notifications'
 import type { NotificationSettings } from './queries'
 import { type Channel, useSwitchNotification } from './useSwitchNotification'
 
@@ -26,7 +26,7 @@ export function NotificationSetting({ setting }: { setting: NotificationSettings
   const [open, setOpen] = useState(false)
   const id = useId()
   const { type, enabled } = setting
-  const { label, help } = notificationWords[type]
+  const { label, help } = notificationText[type]
   const reachable = channels.filter(({ channel }) => channel !== 'EMAIL' || me.email)
   const ways = ['app', ...reachable.filter(({ key }) => setting[key]).map((one) => one.inSentence)]
   return (

@@ -4,7 +4,7 @@ import { ColumnPage } from '@/app/frame/ColumnPage'
 import { PushDevices } from '@/features/notifications'
 import { Card } from '@/ui/Card'
 import { NotificationSetting } from './NotificationSetting'
-import { groups, notificationWords } from './notifications'
+import { groups, notificationText } from './notifications'
 import { notificationsQuery } from './queries'
 import { WhenToBeTold } from './WhenToBeTold'
 
@@ -25,7 +25,7 @@ export function NotificationsScreen() {
             <h2 className="mb-2 text-sm font-medium text-muted">{group}</h2>
             <Card padded={false} className="divide-y divide-line">
               {data.settings
-                .filter(({ type }) => notificationWords[type].group === group)
+                .filter(({ type }) => notificationText[type].group === group)
                 .map((setting) => (
                   <NotificationSetting key={setting.type} setting={setting} />
                 ))}

@@ -21,7 +21,7 @@ export const groups = [
 type Group = (typeof groups)[number]
 
 /** What each kind of message tells, and when. A kind without words does not compile. */
-export const notificationWords: Record<NotificationType, Words> = {
+export const notificationText: Record<NotificationType, Words> = {
   RECEPTION_REMINDER: {
     group: 'Evento',
     label: 'Lembrete da recepção',

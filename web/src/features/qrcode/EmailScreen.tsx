@@ -19,8 +19,8 @@ import { Cancelled, Locked, Off } from './Locked'
 import { type PartProps, QrCodePage } from './QrCodePage'
 import { ScheduleForm } from './ScheduleForm'
 import { SendToAll } from './SendToAll'
+import { emailLook, sentText } from './text'
 import { useQrCodeChange } from './useQrCodeChange'
-import { emailLook, sentWords } from './words'
 
 /**
  * Sends the QR codes by e-mail: once to all attending guests, now or at a set time, and then to guests who answer
@@ -48,7 +48,7 @@ function ByEmail({ eventUuid, codes }: PartProps) {
     uuid.current = crypto.randomUUID()
     const { messages, leavesAt, leaveFirst, withoutAddress, stopped } = data
     toast.success(count(messages, 'e-mail a caminho', 'e-mails a caminho'), {
-      description: sentWords(
+      description: sentText(
         leavesWords(messages, leavesAt, leaveFirst),
         withoutAddress.length + stopped.length,
       ),

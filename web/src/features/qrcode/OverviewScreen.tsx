@@ -14,8 +14,8 @@ import { Card } from '@/ui/Card'
 import { Switch } from '@/ui/Switch'
 import { Cancelled, Locked } from './Locked'
 import { type PartProps, QrCodePage } from './QrCodePage'
+import { emailLook, whatsAppLook } from './text'
 import { useQrCodeChange } from './useQrCodeChange'
-import { emailLook, whatsAppLook } from './words'
 
 /** The codes that open an event's door: on or off, how they are sent, how that fared. */
 export function OverviewScreen({ eventUuid }: { eventUuid: string }) {

@@ -11,8 +11,8 @@ import { Late } from './Late'
 import { Locked, Off } from './Locked'
 import { type PartProps, QrCodePage } from './QrCodePage'
 import { SendToAll } from './SendToAll'
+import { sentText, whatsAppLook } from './text'
 import { useQrCodeChange } from './useQrCodeChange'
-import { sentWords, whatsAppLook } from './words'
 
 /** Sends the QR codes by WhatsApp: once to all attending guests, and then to guests who answer later. */
 export function WhatsAppScreen({ eventUuid }: { eventUuid: string }) {
@@ -37,7 +37,7 @@ function ByWhatsApp({ eventUuid, codes }: PartProps) {
     uuid.current = crypto.randomUUID()
     const { messages, leavesAt, leaveFirst, withoutAddress, stopped } = data
     toast.success(count(messages, 'mensagem a caminho', 'mensagens a caminho'), {
-      description: sentWords(
+      description: sentText(
         leavesWords(messages, leavesAt, leaveFirst),
         withoutAddress.length + stopped.length,
       ),

@@ -40,7 +40,7 @@ const standings: readonly [string, string, string][] = [
 ]
 
 /** "12 lidas · 1 não chegou"; empty where none was sent. */
-function whatsAppWords(counts: QrCodeGetStatsOutput['whatsApp']): string {
+function whatsAppText(counts: QrCodeGetStatsOutput['whatsApp']): string {
   return standings
     .flatMap(([status, one, many]) => {
       const n = counts[status] ?? 0
@@ -54,7 +54,7 @@ export function whatsAppLook(
   { whatsApp }: QrCodeGetStatsOutput,
   { enabledCheckinQrCode }: QrCodeGetOutput,
 ): ChannelLook {
-  const words = whatsAppWords(whatsApp)
+  const words = whatsAppText(whatsApp)
   if (words) return { words, icon: Send, colour: 'text-sage' }
   return enabledCheckinQrCode
     ? { words: 'Ainda não enviado', icon: CircleDashed, colour: 'text-muted' }
@@ -62,8 +62,8 @@ export function whatsAppLook(
 }
 
 /** "Saem em instantes. 2 convites ficaram de fora." */
-export function sentWords(leavesWords: string, leftOut: number): string {
+export function sentText(leavesText: string, leftOut: number): string {
   return leftOut === 0
-    ? leavesWords
-    : `${leavesWords} ${count(leftOut, 'convite ficou', 'convites ficaram')} de fora.`
+    ? leavesText
+    : `${leavesText} ${count(leftOut, 'convite ficou', 'convites ficaram')} de fora.`
 }

@@ -22,7 +22,7 @@ const UpdatePrompt = lazyPart(async () => ({
   default: (await import('@/app/frame/UpdatePrompt')).UpdatePrompt,
 }))
 
-const LostWords = lazyPart(() => import('@/app/denied/LostWords'))
+const LostWorkDialog = lazyPart(() => import('@/app/denied/LostWorkDialog'))
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -58,7 +58,7 @@ function Root() {
       <Outlet />
       {loss && (
         <Suspense>
-          <LostWords {...loss} />
+          <LostWorkDialog {...loss} />
         </Suspense>
       )}
       {keeps && (

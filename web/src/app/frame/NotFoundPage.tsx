@@ -19,7 +19,7 @@ import { buttonClass } from '@/ui/Button'
 import { textLinkClass } from '@/ui/TextLink'
 import { LostCover } from './LostCover'
 
-const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
+const UnsavedText = lazyPart(() => import('@/app/denied/UnsavedText'))
 
 /** What NotFoundScreen shows: where to go from an address with nothing behind it. */
 export default function NotFoundPage() {
@@ -54,7 +54,7 @@ export default function NotFoundPage() {
       )}
       {!guest && (
         <Suspense>
-          <KeptWords className="mt-8 text-left" />
+          <UnsavedText className="mt-8 text-left" />
         </Suspense>
       )}
       {guest ? (

@@ -12,7 +12,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { type Permission, useWorkspace } from './useWorkspace'
 
 // Unsaved text at a change of role is rare.
-const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
+const UnsavedText = lazyPart(() => import('@/app/denied/UnsavedText'))
 // A link of another own workspace is just as rare.
 const Elsewhere = lazyPart(() => import('@/app/denied/Elsewhere'))
 
@@ -79,7 +79,7 @@ export function OnlyManagers({
           <Elsewhere />
         </Suspense>
         <Suspense>
-          <KeptWords className="mt-6" />
+          <UnsavedText className="mt-6" />
         </Suspense>
       </Content>
     </>

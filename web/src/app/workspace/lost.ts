@@ -35,7 +35,7 @@ export function leaveLostWorkspace(queryClient: QueryClient, me: UsersGetOutput)
   const title = `Você não faz mais parte de ${name ?? 'um espaço de trabalho'}`
   forgetWorkspace()
   if (leaving.has(lost)) return
-  // Where something was being written there, LostWords says it with those words.
+  // Where something was being written there, LostWorkDialog says it with those words.
   if (draftsOf('/app').length > 0) noteLoss({ title, asked: whoToAsk(`/api/b/${lost}`) })
   else toast.info(title, { description: 'Se foi um engano, fale com quem cuida desse espaço.' })
 }

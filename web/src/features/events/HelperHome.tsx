@@ -17,7 +17,7 @@ import { Card } from '@/ui/Card'
 import { PublicPageLinks } from './PublicPageLinks'
 
 // Rarely needed: a person was writing when their permissions changed.
-const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
+const UnsavedText = lazyPart(() => import('@/app/denied/UnsavedText'))
 const ClosedHere = lazyPart(() => import('@/app/denied/ClosedHere'))
 
 /** What a helper takes care of, in words. */
@@ -41,7 +41,7 @@ export function HelperHome({ eventUuid }: { eventUuid: string }) {
     <Content className="flex flex-col gap-6">
       <Suspense>
         <ClosedHere asked={asked} />
-        <KeptWords />
+        <UnsavedText />
       </Suspense>
       <Card className="flex items-start gap-4 bg-wine-tint md:p-6">
         <span className="flex size-11 shrink-0 items-center justify-center rounded-chip bg-surface text-wine">

@@ -24,7 +24,7 @@ import { taskSections } from './taskSections'
 import { useTickStep, useTickTask } from './useTick'
 
 const NotesSheet = lazyPart(() => import('./NotesSheet'))
-const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
+const UnsavedText = lazyPart(() => import('@/app/denied/UnsavedText'))
 
 /** The page of one task: deadline, question, subtasks, notes, and what belongs to it in other areas. */
 export function TaskScreen({ taskUuid, notes }: { taskUuid: string; notes: boolean }) {
@@ -58,11 +58,11 @@ export function TaskScreen({ taskUuid, notes }: { taskUuid: string; notes: boole
       <AreaNotes area="CHECKLIST" className="mb-8" />
       {!offered && !decides && !preview && (
         <Suspense>
-          <KeptWords className="mb-8">
+          <UnsavedText className="mb-8">
             <p>
               Fale com <WhoToAsk asked={access.event.planner} otherwise="quem organiza" />.
             </p>
-          </KeptWords>
+          </UnsavedText>
         </Suspense>
       )}
       <Done task={task} />

@@ -26,7 +26,7 @@ import { useMay } from '../useMay'
 import { ClientDrawer } from './ClientDrawer'
 import { linksOf } from './links'
 
-const KeptWords = lazyPart(() => import('@/app/denied/KeptWords'))
+const UnsavedText = lazyPart(() => import('@/app/denied/UnsavedText'))
 
 export interface ClientDocumentProps {
   documentUuid: string
@@ -89,7 +89,7 @@ function Opened({ documentUuid, taskUuid }: ClientDocumentProps) {
           </div>
           {/* It may have been taken back while it was being written. */}
           <Suspense>
-            <KeptWords className="mb-4" />
+            <UnsavedText className="mb-4" />
           </Suspense>
           <Card className="md:px-10 md:py-8">
             <Suspense fallback={<TextLoading />}>

@@ -2,8 +2,8 @@ import { wordsIn } from '@/lib/unsavedText'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import CopyTextButton from './CopyTextButton'
-import KeptWords from './KeptWords'
 import { type Loss, noteLoss } from './loss'
+import UnsavedText from './UnsavedText'
 import { WhoToAsk } from './WhoToAsk'
 
 /** The prefix of the drafts of a workspace. */
@@ -12,7 +12,7 @@ const workspace = '/app'
 /**
  * Shows the unsaved text of a workspace that the person has lost, on whatever page they are now.
  */
-export default function LostWords({ title, asked, lines }: Loss) {
+export default function LostWorkDialog({ title, asked, lines }: Loss) {
   const close = () => noteLoss(undefined)
   if (lines) {
     return (
@@ -48,7 +48,7 @@ export default function LostWords({ title, asked, lines }: Loss) {
       }
       footer={<Button onClick={close}>Continuar</Button>}
     >
-      <KeptWords under={workspace} className="mb-3" />
+      <UnsavedText under={workspace} className="mb-3" />
     </Dialog>
   )
 }

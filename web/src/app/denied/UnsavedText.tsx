@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /** Shows the unsaved text of this page after its access was withdrawn, so that it is not lost. */
-export default function KeptWords({
+export default function UnsavedText({
   under,
   children,
   className,

@@ -23,7 +23,7 @@ export function firstName(name: string): string {
 /**
  * "Decidido por Marina, hoje às 8:59"; for an answer that a planner wrote down, the planner's name.
  */
-export function decidedWords(
+export function decidedText(
   { decidedBy, decidedAt }: Pick<Question, 'decidedBy' | 'decidedAt'>,
   timeZone: string,
   noted: string,
@@ -43,7 +43,7 @@ export function isChosen(
 }
 
 /** Returns a decision in the client's own words; "" if an option already has the text. */
-export function ownWords(question: Question, decision: string): string {
+export function ownText(question: Question, decision: string): string {
   const taken = question.options.some((option) => isChosen(option, question, decision))
   return taken ? (question.note ?? '') : decision
 }

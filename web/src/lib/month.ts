@@ -33,7 +33,7 @@ export function weeksOf(month: IsoMonth): IsoDate[][] {
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric' })
 
 /** "novembro de 2026". */
-export function monthWords(month: IsoMonth): string {
+export function monthText(month: IsoMonth): string {
   return monthName.format(fromIso(`${month}-01`))
 }
 

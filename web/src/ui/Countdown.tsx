@@ -10,7 +10,7 @@ export interface CountdownProps {
 }
 
 /** Words for a number of days: "112 dias", "1 dia", "é hoje", "há 3 dias". */
-export function countdownWords(days: number): { figure: string; word: string } {
+export function countdownText(days: number): { figure: string; word: string } {
   if (days === 0) return { figure: '', word: 'é hoje' }
   const n = Math.abs(days)
   const unit = n === 1 ? 'dia' : 'dias'
@@ -20,7 +20,7 @@ export function countdownWords(days: number): { figure: string; word: string } {
 
 /** The days that are left. */
 export function Countdown({ days, as = 'header', className }: CountdownProps) {
-  const { figure, word } = countdownWords(days)
+  const { figure, word } = countdownText(days)
   if (as === 'pill') {
     return (
       <span

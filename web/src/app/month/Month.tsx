@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { fromIso, type IsoDate, plusDays } from '@/lib/dates'
-import { type IsoMonth, monthAfter, monthOf, monthWords, weekdays, weeksOf } from '@/lib/month'
+import { type IsoMonth, monthAfter, monthOf, monthText, weekdays, weeksOf } from '@/lib/month'
 import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 
@@ -26,7 +26,7 @@ export function MonthHeader({
         id={id}
         className="min-w-[min(9rem,100%)] flex-1 font-display text-lg font-medium first-letter:uppercase"
       >
-        {monthWords(month)}
+        {monthText(month)}
       </Heading>
       {children}
       <span className="flex items-center gap-1">

@@ -9,7 +9,7 @@ import { MonthHeader, MonthTable } from '@/app/month/Month'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { TaskGetCalendarOutput } from '@/client/types.gen'
 import { defaultTimeZone, type IsoDate } from '@/lib/dates'
-import { monthOf, monthWords } from '@/lib/month'
+import { monthOf, monthText } from '@/lib/month'
 import { count, formatNumber } from '@/lib/text'
 import { useToday } from '@/lib/useToday'
 import { buttonClass } from '@/ui/Button'
@@ -100,7 +100,7 @@ function Month({
         <Switch label="Só minhas" checked={mine} onCheckedChange={onMine} className="mr-2" />
       </MonthHeader>
       <p role="status" className="sr-only">
-        {`${monthWords(month)}: ${due === 0 ? 'nada vence' : count(due, 'tarefa', 'tarefas')}`}
+        {`${monthText(month)}: ${due === 0 ? 'nada vence' : count(due, 'tarefa', 'tarefas')}`}
       </p>
       <MonthTable
         labelledBy={title}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FittingTabs, type Tab } from '@/app/frame/FittingTabs'
 import { Cover, type CoverTint } from '@/ui/BotanicalCover'
-import { countdownWords } from '@/ui/Countdown'
+import { countdownText } from '@/ui/Countdown'
 import { cx } from '@/ui/classes'
 
 export interface EventBarProps {
@@ -42,7 +42,7 @@ export function EventBar({ title, days, cover, tabs, alone, action }: EventBarPr
 
 /** "111 dias". */
 export function Days({ days, className }: { days: number; className?: string }) {
-  const { figure, word } = countdownWords(days)
+  const { figure, word } = countdownText(days)
   return (
     <span className={cx('shrink-0 text-xs text-muted', className)}>
       {figure && (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { Tab } from '@/app/frame/FittingTabs'
-import { countdownWords } from '@/ui/Countdown'
+import { countdownText } from '@/ui/Countdown'
 import { cx } from '@/ui/classes'
 import { Menu, MenuItem } from '@/ui/Menu'
 
@@ -16,7 +16,7 @@ export interface EventPartsProps {
 /** In the middle of a phone's bar: whose page it is, which part of it, and the way to the others. */
 export function EventParts({ title, days, tabs, shown }: EventPartsProps) {
   const open = tabs.find(({ active }) => active)
-  const left = days !== undefined && countdownWords(days)
+  const left = days !== undefined && countdownText(days)
   return (
     <Menu
       align="center"

@@ -5,7 +5,7 @@ import type { HomeGetTodayOutput } from '@/client/types.gen'
 import { formatDay, type IsoDate } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { Cover } from '@/ui/BotanicalCover'
-import { countdownWords } from '@/ui/Countdown'
+import { countdownText } from '@/ui/Countdown'
 import { cx } from '@/ui/classes'
 import { EmptyLine } from '@/ui/EmptyLine'
 import { textLinkClass } from '@/ui/TextLink'
@@ -25,7 +25,7 @@ export function NextEvents({ next, now }: { next: HomeGetTodayOutput['next']; no
         {next.map((event) => {
           const { tint, label } = eventTypes[event.type]
           const days = daysLeft(event) ?? 0
-          const { figure, word } = countdownWords(days)
+          const { figure, word } = countdownText(days)
           return (
             <li key={event.uuid}>
               <Link

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@/lib/dates'
-import { monthOf, monthWords } from '@/lib/month'
+import { monthOf, monthText } from '@/lib/month'
 import { capitalised } from '@/lib/text'
 import type { Payment } from './model'
 import { stateNames } from './words'
@@ -19,7 +19,7 @@ export function byMonth(payments: readonly Payment[], today: IsoDate): PaymentGr
     if (counts !== 'COMING') return { key: counts, title: stateNames[counts] }
     if (!dueDate) return { key: 'none', title: 'Sem data' }
     const month = monthOf(dueDate)
-    return { key: month, title: capitalised(monthWords(month).replace(` de ${year}`, '')) }
+    return { key: month, title: capitalised(monthText(month).replace(` de ${year}`, '')) }
   })
 }
 

@@ -2,7 +2,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router'
 import { Check, PenLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Option, Question } from '@/client/types.gen'
-import { decidedWords, isChosen, ownWords } from '@/lib/decisions'
+import { decidedText, isChosen, ownText } from '@/lib/decisions'
 import { toProblem } from '@/lib/problem'
 import { Button, buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
@@ -33,7 +33,7 @@ export function Decision({ of, what, next }: DecisionProps) {
   const { name } = access.event.planner
   const [told, setTold] = useState(false)
   const [taking, setTaking] = useState<string>()
-  const words = ownWords(question, decision)
+  const words = ownText(question, decision)
   const [writes, setWrites] = useState(
     question.options.length === 0 || (decision !== '' && decision === words),
   )
@@ -187,14 +187,14 @@ export function Stands({
 }) {
   const { access } = useCustomerEvent()
   const { timeZone, planner } = access.event
-  const words = ownWords(question, decision)
+  const words = ownText(question, decision)
   const option = question.options.find((one) => isChosen(one, question, decision))
   return (
     <div className={cx('rounded-card bg-sage-tint p-5', className)}>
       <p className="flex items-center gap-2 text-sm font-medium text-sage">
         <Check size={18} className="shrink-0" aria-hidden />
         <span className="min-w-0 wrap-break-word">
-          {decidedWords(question, timeZone, `Anotado por ${planner.name}`)}
+          {decidedText(question, timeZone, `Anotado por ${planner.name}`)}
         </span>
       </p>
       {words !== decision && (

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { Asked } from '@/client/types.gen'
-import { decidedWords } from '@/lib/decisions'
+import { decidedText } from '@/lib/decisions'
 import { count } from '@/lib/text'
 import { EmptyState } from '@/ui/EmptyState'
 import { AreaPage } from '../AreaPage'
@@ -80,7 +80,7 @@ function Made({ asked }: { asked: Asked }) {
         <p className="mt-0.5 line-clamp-2 text-sm italic wrap-break-word">“{question.note}”</p>
       )}
       <p className="mt-1 text-xs text-muted wrap-break-word">
-        {decidedWords(question, timeZone, `Anotado por ${planner.name}`)}
+        {decidedText(question, timeZone, `Anotado por ${planner.name}`)}
       </p>
     </li>
   )

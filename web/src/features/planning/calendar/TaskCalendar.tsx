@@ -17,7 +17,7 @@ import { DayTasks } from '@/app/month/DayTasks'
 import { DayAnchor, DayNumber, MonthHeader, MonthTable } from '@/app/month/Month'
 import { categoryOf } from '@/lib/categories'
 import { formatDay, type IsoDate } from '@/lib/dates'
-import { byDay, type IsoMonth, monthOf, monthWords, weeksOf } from '@/lib/month'
+import { byDay, type IsoMonth, monthOf, monthText, weeksOf } from '@/lib/month'
 import { count } from '@/lib/text'
 import { cx } from '@/ui/classes'
 import { EmptyLine } from '@/ui/EmptyLine'
@@ -57,7 +57,7 @@ export default function TaskCalendar(props: TaskCalendarProps) {
     <section aria-labelledby={title}>
       <MonthHeader id={title} month={month} today={today} />
       <p role="status" className="sr-only">
-        {`${monthWords(month)}: ${due === 0 ? 'nada vence' : count(due, 'tarefa', 'tarefas')}`}
+        {`${monthText(month)}: ${due === 0 ? 'nada vence' : count(due, 'tarefa', 'tarefas')}`}
       </p>
       <DndContext
         sensors={sensors}

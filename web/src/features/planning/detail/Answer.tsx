@@ -1,7 +1,7 @@
 import { Check, MessageCircleHeart, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Option } from '@/client/types.gen'
-import { decidedWords, firstName, isChosen, ownWords } from '@/lib/decisions'
+import { decidedText, firstName, isChosen, ownText } from '@/lib/decisions'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { cx } from '@/ui/classes'
@@ -27,7 +27,7 @@ export function Answer({ of, asks, client, onEdit }: AnswerProps) {
   const { mutateAsync: save } = useSaveDecision(asks)
   const [asking, setAsking] = useState(false)
   const { title, decision = '', question = { options: [] } } = of
-  const words = ownWords(question, decision)
+  const words = ownText(question, decision)
   const { options } = question
   return (
     <section
@@ -37,7 +37,7 @@ export function Answer({ of, asks, client, onEdit }: AnswerProps) {
       <p className="flex items-start gap-2 text-sm text-sage">
         <MessageCircleHeart size={16} className="mt-1 shrink-0" aria-hidden />
         <span className="min-w-0 flex-1 pt-0.5 wrap-break-word">
-          {decidedWords(question, event.timeZone, 'Anotado pela equipe')}
+          {decidedText(question, event.timeZone, 'Anotado pela equipe')}
         </span>
         <span className="-my-1.5 -mr-1.5 flex">
           <IconButton label="Editar a pergunta" onClick={onEdit}>

@@ -5,7 +5,9 @@ import { abroad } from './abroad'
 const sentence = 'Por enquanto só enviamos códigos para telefones destes países: Brasil, Portugal.'
 
 beforeEach(() => {
-  document.head.innerHTML = `<meta name="cortejo-calling-codes" content="+55 +351" /><meta name="cortejo-only-countries" content="${sentence}" />`
+  document.head.innerHTML =
+    '<meta name="cortejo-calling-codes" content="+55 +351" /><meta name="cortejo-only-countries" ' +
+    `content="${sentence}" />`
 })
 afterEach(() => {
   document.head.innerHTML = ''

@@ -14,7 +14,8 @@ export interface CalendarProps {
 }
 
 const dayClass =
-  'flex size-9 touch:size-11 items-center justify-center rounded-input text-sm tabular-nums transition-colors hover:bg-sunken'
+  'flex size-9 touch:size-11 items-center justify-center rounded-input text-sm tabular-nums ' +
+  'transition-colors hover:bg-sunken'
 
 /** A month in Portuguese to choose a day from. Loaded only when a date field opens. */
 export default function Calendar({ value, onSelect, min, max, startMonth }: CalendarProps) {

@@ -44,7 +44,10 @@ export function Checkbox({
         onCheckedChange={(next) => onCheckedChange(next)}
         aria-label={hideLabel && typeof label === 'string' ? label : undefined}
         aria-describedby={help ? `${id}-help` : undefined}
-        className="group -mx-2 -mt-1.5 -mb-2 touch:-mx-3 touch:-mt-2.5 touch:-mb-3 inline-flex size-9 touch:size-11 shrink-0 items-center justify-center rounded-input data-disabled:opacity-50"
+        className={
+          'group -mx-2 -mt-1.5 -mb-2 touch:-mx-3 touch:-mt-2.5 touch:-mb-3 inline-flex size-9 ' +
+          'touch:size-11 shrink-0 items-center justify-center rounded-input data-disabled:opacity-50'
+        }
       >
         <span
           className={cx(

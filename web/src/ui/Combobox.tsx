@@ -116,7 +116,10 @@ export function Combobox({
                 type="button"
                 aria-label="Limpar"
                 onClick={() => onValueChange(null)}
-                className="absolute inset-y-0 right-9 my-auto flex size-9 items-center justify-center rounded-input text-muted hover:text-ink"
+                className={
+                  'absolute inset-y-0 right-9 my-auto flex size-9 items-center justify-center ' +
+                  'rounded-input text-muted hover:text-ink'
+                }
               >
                 <X size={16} aria-hidden />
               </button>

@@ -94,7 +94,10 @@ export function DateField({
             <Popover.Trigger
               aria-label="Abrir calendário"
               disabled={disabled}
-              className="absolute inset-y-0 right-0.5 my-auto flex size-9 touch:size-11 items-center justify-center rounded-input text-muted hover:text-ink"
+              className={
+                'absolute inset-y-0 right-0.5 my-auto flex size-9 touch:size-11 items-center ' +
+                'justify-center rounded-input text-muted hover:text-ink'
+              }
             >
               <CalendarDays size={18} aria-hidden />
             </Popover.Trigger>

@@ -43,7 +43,10 @@ export function DayShortcuts({ now, eventDay, min, max, onSelect, onDistance }: 
             key={label}
             type="button"
             onClick={() => onSelect(day)}
-            className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 rounded-sm px-2 py-1 text-left text-sm hover:bg-sunken touch:min-h-11"
+            className={
+              'flex min-h-9 flex-wrap items-center justify-between gap-x-2 rounded-sm px-2 py-1 ' +
+              'text-left text-sm hover:bg-sunken touch:min-h-11'
+            }
           >
             <span className="font-medium">{label}</span>
             <span className="text-xs text-muted tabular-nums">{shortDay(day, now)}</span>
@@ -97,7 +100,10 @@ function DaysBefore({ onChoose }: { onChoose: (number: number) => void }) {
         type="button"
         disabled={!fits}
         onClick={() => onChoose(number)}
-        className="min-h-9 flex-1 rounded-sm px-1 text-left hover:bg-sunken disabled:text-muted disabled:hover:bg-transparent touch:min-h-11"
+        className={
+          'min-h-9 flex-1 rounded-sm px-1 text-left hover:bg-sunken disabled:text-muted ' +
+          'disabled:hover:bg-transparent touch:min-h-11'
+        }
       >
         dias antes do evento
       </button>

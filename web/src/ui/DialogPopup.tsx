@@ -31,7 +31,8 @@ export default function DialogPopup({
             <Base.Popup
               initialFocus={initialFocus}
               className={cx(
-                'pop relative flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-sheet bg-surface shadow-float outline-none',
+                'pop relative flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-sheet ' +
+                  'bg-surface shadow-float outline-none',
                 widths[size],
               )}
             >

@@ -38,7 +38,8 @@ export function FileDrop({
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same
         <div
           className={cx(
-            'flex min-h-36 items-center justify-center rounded-card border border-dashed bg-surface p-6 transition-colors',
+            'flex min-h-36 items-center justify-center rounded-card border border-dashed bg-surface ' +
+              'p-6 transition-colors',
             over ? 'border-wine bg-wine-tint' : 'border-line-control',
             error && 'border-coral',
           )}

@@ -16,7 +16,8 @@ export function FilterChip({ pressed, onPressedChange, children }: FilterChipPro
       aria-pressed={pressed}
       onClick={() => onPressedChange(!pressed)}
       className={cx(
-        'inline-flex h-8 touch:h-11 items-center gap-1.5 rounded-chip border px-3.5 text-sm font-medium transition-colors',
+        'inline-flex h-8 touch:h-11 items-center gap-1.5 rounded-chip border px-3.5 text-sm ' +
+          'font-medium transition-colors',
         pressed
           ? 'border-wine bg-wine-tint text-wine'
           : 'border-line-strong bg-surface text-ink hover:bg-sunken',

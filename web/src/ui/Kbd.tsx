@@ -5,7 +5,8 @@ export function Kbd({ children, className }: { children: string; className?: str
   return (
     <kbd
       className={cx(
-        'inline-flex h-5 items-center whitespace-nowrap rounded-sm border border-line-strong bg-surface px-1.5 font-sans text-2xs font-medium text-muted',
+        'inline-flex h-5 items-center whitespace-nowrap rounded-sm border border-line-strong ' +
+          'bg-surface px-1.5 font-sans text-2xs font-medium text-muted',
         className,
       )}
     >

@@ -59,7 +59,9 @@ export function Menu(props: MenuProps) {
 }
 
 const itemClass =
-  'flex min-h-9 touch:min-h-11 w-full cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left text-sm touch:text-base outline-none select-none data-highlighted:bg-sunken data-disabled:opacity-50'
+  'flex min-h-9 touch:min-h-11 w-full cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 ' +
+  'text-left text-sm touch:text-base outline-none select-none data-highlighted:bg-sunken ' +
+  'data-disabled:opacity-50'
 
 export interface MenuItemProps {
   onSelect?: () => void

@@ -30,7 +30,8 @@ export default function MenuPopup({
             {...(returnTo && { finalFocus: returnTo })}
             className={cx(
               floatClass,
-              'pop relative max-h-(--available-height) min-w-[min(13rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain p-1.5',
+              'pop relative max-h-(--available-height) min-w-[min(13rem,calc(100vw-1rem))] ' +
+                'overflow-y-auto overscroll-contain p-1.5',
             )}
           >
             <MenuParts value={Base}>{children}</MenuParts>

@@ -46,7 +46,12 @@ export function MoneyField({
     <Field {...{ label, help, error: wrong, optional, hideLabel, className, id }}>
       {(control) => (
         <div className="relative">
-          <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-sm text-muted touch:text-base">
+          <span
+            className={
+              'pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-sm text-muted ' +
+              'touch:text-base'
+            }
+          >
             R$
           </span>
           <input

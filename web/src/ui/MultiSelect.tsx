@@ -119,7 +119,10 @@ export function MultiSelect({
             {chosen.map((item) => (
               <span
                 key={item.value}
-                className="flex h-7 touch:h-9 items-center gap-0.5 rounded-chip bg-wine-tint pl-3 text-sm font-medium text-wine"
+                className={
+                  'flex h-7 touch:h-9 items-center gap-0.5 rounded-chip bg-wine-tint pl-3 text-sm ' +
+                  'font-medium text-wine'
+                }
               >
                 {item.label}
                 <button
@@ -138,7 +141,10 @@ export function MultiSelect({
               {...control}
               aria-labelledby={`${labelId} ${control.id}`}
               onBlur={onBlur}
-              className="-my-1 flex h-9 touch:h-11 min-w-16 flex-1 items-center justify-end gap-2 pr-3 pl-2 text-left outline-none"
+              className={
+                '-my-1 flex h-9 touch:h-11 min-w-16 flex-1 items-center justify-end gap-2 pr-3 pl-2 ' +
+                'text-left outline-none'
+              }
             >
               <span className="min-w-0 flex-1 truncate text-faint">
                 {chosen.length === 0 ? (

@@ -47,7 +47,10 @@ export default function PalettePopup({
         <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center p-4 md:pt-[14vh]">
           <Dialog.Popup
             aria-label="Buscar"
-            className="pop flex max-h-[70dvh] w-full max-w-150 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-float outline-none"
+            className={
+              'pop flex max-h-[70dvh] w-full max-w-150 flex-col overflow-hidden rounded-card border ' +
+              'border-line bg-surface shadow-float outline-none'
+            }
           >
             <Autocomplete.Root
               inline
@@ -104,7 +107,12 @@ export default function PalettePopup({
                           }}
                         >
                           {item.icon && <span className="text-muted">{item.icon}</span>}
-                          <span className="flex min-w-0 flex-1 flex-col gap-x-3 md:flex-row md:items-baseline md:justify-between">
+                          <span
+                            className={
+                              'flex min-w-0 flex-1 flex-col gap-x-3 md:flex-row md:items-baseline ' +
+                              'md:justify-between'
+                            }
+                          >
                             <span className="truncate">
                               <Marked text={item.label} query={query} />
                             </span>

@@ -55,7 +55,10 @@ export function PropertyRow({ label, children, editor, initiallyOpen = false }: 
           <button
             type="button"
             onClick={() => turn(true)}
-            className="-mx-2 flex min-h-9 max-w-[calc(100%+1rem)] items-center rounded-input px-2 py-1.5 text-left text-sm transition-colors hover:bg-sunken touch:min-h-11 touch:text-base"
+            className={
+              '-mx-2 flex min-h-9 max-w-[calc(100%+1rem)] items-center rounded-input px-2 py-1.5 ' +
+              'text-left text-sm transition-colors hover:bg-sunken touch:min-h-11 touch:text-base'
+            }
           >
             {children}
             <span className="sr-only">, alterar {label.toLowerCase()}</span>

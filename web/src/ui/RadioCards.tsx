@@ -69,9 +69,11 @@ export function RadioCards<V extends string>({
               value={option.value}
               disabled={option.disabled}
               className={cx(
-                'group flex min-h-12 items-center rounded-card border border-line-control bg-surface py-3 text-left transition-colors',
+                'group flex min-h-12 items-center rounded-card border border-line-control bg-surface ' +
+                  'py-3 text-left transition-colors',
                 short ? 'gap-2 px-3 sm:gap-3 sm:px-4' : 'gap-3 px-4',
-                'hover:border-muted data-checked:border-wine data-checked:bg-wine-tint data-disabled:opacity-50 data-disabled:cursor-not-allowed',
+                'hover:border-muted data-checked:border-wine data-checked:bg-wine-tint ' +
+                  'data-disabled:opacity-50 data-disabled:cursor-not-allowed',
               )}
             >
               {option.icon && (
@@ -83,7 +85,12 @@ export function RadioCards<V extends string>({
                 </span>
                 {option.help && <span className="block text-xs text-muted">{option.help}</span>}
               </span>
-              <span className="flex size-5 shrink-0 items-center justify-center rounded-chip border border-line-control bg-surface group-data-checked:border-wine">
+              <span
+                className={
+                  'flex size-5 shrink-0 items-center justify-center rounded-chip border ' +
+                  'border-line-control bg-surface group-data-checked:border-wine'
+                }
+              >
                 <Radio.Indicator className="tick size-2.5 rounded-chip bg-wine" />
               </span>
             </Radio.Root>

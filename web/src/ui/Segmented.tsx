@@ -42,7 +42,9 @@ export function Segmented<V extends string>({
           key={option.value}
           value={option.value}
           className={cx(
-            'flex min-h-9 touch:min-h-11 items-center justify-center rounded-sm border border-transparent px-1 py-1 text-center text-xs leading-tight sm:px-2 sm:text-sm font-medium text-muted transition-colors',
+            'flex min-h-9 touch:min-h-11 items-center justify-center rounded-sm border ' +
+              'border-transparent px-1 py-1 text-center text-xs leading-tight sm:px-2 sm:text-sm ' +
+              'font-medium text-muted transition-colors',
             'hover:text-ink data-checked:border-line-control data-checked:bg-surface data-checked:text-wine',
           )}
         >

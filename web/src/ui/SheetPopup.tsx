@@ -30,7 +30,11 @@ export default function SheetPopup({
             <Base.Popup
               ref={popup}
               {...(initialFocus === 'sheet' && { initialFocus: popup })}
-              className="sheet pb-safe relative flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-surface shadow-float outline-none md:max-h-none md:w-115 md:rounded-none md:border-l md:border-line"
+              className={
+                'sheet pb-safe relative flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-surface ' +
+                'shadow-float outline-none md:max-h-none md:w-115 md:rounded-none md:border-l ' +
+                'md:border-line'
+              }
             >
               <header className="px-5 pt-4 pr-16 pb-3 md:px-6 md:pt-5 md:pr-16">
                 <div className="min-w-0 wrap-break-word">
@@ -51,7 +55,10 @@ export default function SheetPopup({
                   'aria-labelledby': titleId,
                   tabIndex: 0,
                 })}
-                className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 focus-visible:-outline-offset-2 md:px-6"
+                className={
+                  'relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 ' +
+                  'focus-visible:-outline-offset-2 md:px-6'
+                }
               >
                 <AsksBeforeClosing value={asks}>
                   <FooterPlace value={foot}>{children}</FooterPlace>

@@ -42,7 +42,8 @@ export interface SortableListProps<T> {
 }
 
 const instructions =
-  'Para mover, aperte espaço ou Enter. Use as setas para escolher o lugar, espaço ou Enter para soltar e Esc para cancelar.'
+  'Para mover, aperte espaço ou Enter. Use as setas para escolher o lugar, espaço ou Enter para ' +
+  'soltar e Esc para cancelar.'
 
 /** Returns the item before the moved one at its new position; null if it is first. */
 export function afterOf(ids: readonly string[], from: number, to: number): string | null {

@@ -40,7 +40,10 @@ export function SortableRow({ id, name, disabled, children, place, onFocus }: So
       {...attributes}
       {...listeners}
       aria-label={`Mover ${name}`}
-      className="inline-flex size-9 touch:size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-input text-faint hover:text-ink active:cursor-grabbing"
+      className={
+        'inline-flex size-9 touch:size-11 shrink-0 cursor-grab touch-none items-center justify-center ' +
+        'rounded-input text-faint hover:text-ink active:cursor-grabbing'
+      }
     >
       <GripVertical size={18} aria-hidden />
     </button>

@@ -42,9 +42,17 @@ export function Switch({
         {...{ checked, disabled, name }}
         onCheckedChange={(next) => onCheckedChange(next)}
         aria-describedby={help ? `${id}-help` : undefined}
-        className="relative h-6 w-11 shrink-0 rounded-chip bg-line-control transition-colors after:absolute after:-inset-2.5 data-checked:bg-sage data-disabled:opacity-50"
+        className={
+          'relative h-6 w-11 shrink-0 rounded-chip bg-line-control transition-colors after:absolute ' +
+          'after:-inset-2.5 data-checked:bg-sage data-disabled:opacity-50'
+        }
       >
-        <Base.Thumb className="block size-5 translate-x-0.5 rounded-chip bg-white transition-transform data-checked:translate-x-5.5" />
+        <Base.Thumb
+          className={
+            'block size-5 translate-x-0.5 rounded-chip bg-white transition-transform ' +
+            'data-checked:translate-x-5.5'
+          }
+        />
       </Base.Root>
     </div>
   )

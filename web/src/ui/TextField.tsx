@@ -33,7 +33,12 @@ export function TextField({
       {(control) => (
         <div className="relative">
           {(icon || prefix) && (
-            <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-sm text-muted touch:text-base">
+            <span
+              className={
+                'pointer-events-none absolute inset-y-0 left-3 flex items-center text-sm text-muted ' +
+                'touch:text-base'
+              }
+            >
               {icon ?? prefix}
             </span>
           )}

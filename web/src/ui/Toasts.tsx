@@ -51,7 +51,10 @@ export default function Toasts() {
             of drawers (28.75rem) on a desktop, next to the sidebar if all three fit. */}
         <Toast.Viewport
           aria-label="Avisos"
-          className="fixed inset-x-4 bottom-[calc(9rem+env(safe-area-inset-bottom))] z-50 md:right-auto md:bottom-6 md:w-[min(22.5rem,calc(100vw-30.75rem))] min-[70rem]:left-68"
+          className={
+            'fixed inset-x-4 bottom-[calc(9rem+env(safe-area-inset-bottom))] z-50 md:right-auto ' +
+            'md:bottom-6 md:w-[min(22.5rem,calc(100vw-30.75rem))] min-[70rem]:left-68'
+          }
         >
           <List />
         </Toast.Viewport>
@@ -74,12 +77,20 @@ function List() {
           <Toast.Title className="text-sm font-medium" />
           <Toast.Description className="text-xs text-muted" />
         </div>
-        <Toast.Action className="h-9 touch:h-11 shrink-0 rounded-input px-2.5 text-sm font-semibold text-wine hover:bg-wine-tint" />
+        <Toast.Action
+          className={
+            'h-9 touch:h-11 shrink-0 rounded-input px-2.5 text-sm font-semibold text-wine ' +
+            'hover:bg-wine-tint'
+          }
+        />
         {/* Base UI hides it from screen readers until the pile is spread, and the focus finds it anyway. */}
         <Toast.Close
           aria-hidden={false}
           aria-label="Fechar aviso"
-          className="flex size-9 touch:size-11 shrink-0 items-center justify-center rounded-input text-muted hover:text-ink"
+          className={
+            'flex size-9 touch:size-11 shrink-0 items-center justify-center rounded-input text-muted ' +
+            'hover:text-ink'
+          }
         >
           <X size={18} aria-hidden />
         </Toast.Close>

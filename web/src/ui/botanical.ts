@@ -49,7 +49,10 @@ function leaf(x: number, y: number, angle: number, length: number, width: number
     const dy = Math.sin(angle) * along + Math.cos(angle) * across
     return `${round(x + dx)} ${round(y + dy)}`
   }
-  return `M${round(x)} ${round(y)}Q${at(length * 0.45, width)} ${at(length, 0)}Q${at(length * 0.45, -width)} ${round(x)} ${round(y)}Z`
+  return (
+    `M${round(x)} ${round(y)}Q${at(length * 0.45, width)} ` +
+    `${at(length, 0)}Q${at(length * 0.45, -width)} ${round(x)} ${round(y)}Z`
+  )
 }
 
 /** A petal: a leaf that is round at the end. */
@@ -60,7 +63,10 @@ function petal(x: number, y: number, angle: number, length: number): string {
     return `${round(x + dx)} ${round(y + dy)}`
   }
   const half = length * 0.46
-  return `M${round(x)} ${round(y)}C${at(length * 0.3, half)} ${at(length, half)} ${at(length, 0)}C${at(length, -half)} ${at(length * 0.3, -half)} ${round(x)} ${round(y)}Z`
+  return (
+    `M${round(x)} ${round(y)}C${at(length * 0.3, half)} ${at(length, half)} ` +
+    `${at(length, 0)}C${at(length, -half)} ${at(length * 0.3, -half)} ${round(x)} ${round(y)}Z`
+  )
 }
 
 /**

@@ -2,7 +2,8 @@ import { cx } from './classes'
 
 /** A floating list of options, as wide as what opened it. */
 export const listClass = cx(
-  'relative max-h-(--available-height) w-(--anchor-width) min-w-48 max-w-(--available-width) overflow-y-auto overscroll-contain',
+  'relative max-h-(--available-height) w-(--anchor-width) min-w-48 max-w-(--available-width) ' +
+    'overflow-y-auto overscroll-contain',
   'rounded-card border border-line bg-surface p-1.5 shadow-float outline-none',
 )
 

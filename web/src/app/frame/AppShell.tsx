@@ -47,13 +47,22 @@ export function AppShell({
       {onSearch && <SearchShortcut onSearch={onSearch} />}
       {notice}
       <div className="md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <aside className="sticky top-(--top) hidden h-[calc(100dvh-var(--top))] flex-col border-r border-line bg-paper p-3 md:flex">
+        <aside
+          className={
+            'sticky top-(--top) hidden h-[calc(100dvh-var(--top))] flex-col border-r border-line ' +
+            'bg-paper p-3 md:flex'
+          }
+        >
           {workspace}
           {onSearch && (
             <button
               type="button"
               onClick={onSearch}
-              className="mt-3 flex h-10 shrink-0 items-center gap-2.5 rounded-input border border-line-strong bg-surface px-2.5 text-left text-sm text-muted transition-colors hover:border-line-control hover:text-ink"
+              className={
+                'mt-3 flex h-10 shrink-0 items-center gap-2.5 rounded-input border border-line-strong ' +
+                'bg-surface px-2.5 text-left text-sm text-muted transition-colors ' +
+                'hover:border-line-control hover:text-ink'
+              }
             >
               <Search size={18} aria-hidden />
               <span className="flex-1">Buscar</span>

@@ -37,7 +37,10 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     <main
       id="conteudo"
       tabIndex={-1}
-      className="mx-auto flex min-h-[80dvh] max-w-120 flex-col items-center justify-center px-6 py-16 text-center outline-none"
+      className={
+        'mx-auto flex min-h-[80dvh] max-w-120 flex-col items-center justify-center px-6 py-16 ' +
+        'text-center outline-none'
+      }
     >
       <LostCover seed="erro" tint="coral" />
       <h1 className="font-display text-xl font-medium">

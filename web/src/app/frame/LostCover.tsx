@@ -13,7 +13,12 @@ const BotanicalCover = lazyPart<ComponentType<BotanicalCoverProps>>(() =>
 /** The drawing above the words of a page that could not be shown. */
 export function LostCover({ seed, tint }: { seed: string; tint: CoverTint }) {
   return (
-    <div className="mb-8 aspect-3/1 w-full [mask-image:linear-gradient(to_right,transparent,black_14%,black_86%,transparent)]">
+    <div
+      className={
+        'mb-8 aspect-3/1 w-full ' +
+        '[mask-image:linear-gradient(to_right,transparent,black_14%,black_86%,transparent)]'
+      }
+    >
       <Suspense>
         <BotanicalCover seed={seed} tint={tint} bare className="size-full" />
       </Suspense>

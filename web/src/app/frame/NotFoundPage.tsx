@@ -43,7 +43,10 @@ export default function NotFoundPage() {
     <main
       id="conteudo"
       tabIndex={-1}
-      className="mx-auto flex min-h-[80dvh] max-w-120 flex-col items-center justify-center px-6 py-16 text-center outline-none"
+      className={
+        'mx-auto flex min-h-[80dvh] max-w-120 flex-col items-center justify-center px-6 py-16 ' +
+        'text-center outline-none'
+      }
     >
       <LostCover seed="perdido" tint="wine" />
       <h1 className="font-display text-xl font-medium">{title}</h1>

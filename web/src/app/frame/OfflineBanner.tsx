@@ -28,7 +28,12 @@ export function OfflineBanner() {
   return (
     <div role="status" className="sticky top-0 z-30">
       {contact !== 'ok' && (
-        <p className="flex min-h-9 items-center justify-center gap-2 bg-slate-tint px-4 py-1.5 text-center text-sm font-medium text-slate md:h-9">
+        <p
+          className={
+            'flex min-h-9 items-center justify-center gap-2 bg-slate-tint px-4 py-1.5 text-center ' +
+            'text-sm font-medium text-slate md:h-9'
+          }
+        >
           {contact === 'offline' ? (
             <>
               <WifiOff size={16} className="shrink-0" aria-hidden />

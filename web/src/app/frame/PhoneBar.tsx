@@ -23,7 +23,11 @@ export function PhoneBar({ title, middle, back, action }: PhoneBarProps) {
     <nav
       aria-label="Topo"
       // The name is centered for as long as it is short enough.
-      className="sticky top-(--top) z-15 grid h-14 grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] items-center border-b border-line bg-surface px-1.5 md:hidden"
+      className={
+        'sticky top-(--top) z-15 grid h-14 ' +
+        'grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] items-center ' +
+        'border-b border-line bg-surface px-1.5 md:hidden'
+      }
     >
       {back ? (
         <Link

@@ -32,7 +32,11 @@ export function SelectionBar({
   return (
     <section
       aria-label={label}
-      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-full max-w-160 flex-wrap items-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float md:bottom-6"
+      className={
+        'sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-full ' +
+        'max-w-160 flex-wrap items-center gap-1 rounded-card border border-line bg-surface px-3 py-2 ' +
+        'shadow-float md:bottom-6'
+      }
     >
       <Checkbox
         label={chosen === shown ? 'Desmarcar tudo' : 'Selecionar tudo'}
@@ -44,7 +48,12 @@ export function SelectionBar({
       <p role="status" className="min-w-0 flex-1 pl-1 text-sm tabular-nums">
         {status}
       </p>
-      <span className="order-last flex w-full items-center gap-1 max-sm:overflow-x-auto sm:order-none sm:w-auto sm:flex-wrap">
+      <span
+        className={
+          'order-last flex w-full items-center gap-1 max-sm:overflow-x-auto sm:order-none sm:w-auto ' +
+          'sm:flex-wrap'
+        }
+      >
         {actions}
       </span>
       <IconButton label="Sair da seleção" onClick={selection.stop}>

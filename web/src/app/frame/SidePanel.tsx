@@ -42,7 +42,12 @@ export function SidePanel({ label, onClose, caption, action, children, footer }:
     return () => window.removeEventListener('keydown', listen)
   }, [])
   return (
-    <div className="z-10 col-start-1 row-start-1 w-98 justify-self-end border-l border-line bg-surface shadow-float beside:col-start-2 beside:shadow-none">
+    <div
+      className={
+        'z-10 col-start-1 row-start-1 w-98 justify-self-end border-l border-line bg-surface shadow-float ' +
+        'beside:col-start-2 beside:shadow-none'
+      }
+    >
       <aside
         ref={panel}
         aria-label={label}

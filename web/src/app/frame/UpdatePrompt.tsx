@@ -25,7 +25,13 @@ export function UpdatePrompt({ side }: { side: SideWithWorker }) {
   return (
     <div role="status">
       {shown && (
-        <div className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 flex items-center gap-3 rounded-card border border-line bg-surface py-2 pr-1.5 pl-4 shadow-float md:inset-x-auto md:bottom-6 md:left-6 md:w-90">
+        <div
+          className={
+            'fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 flex items-center ' +
+            'gap-3 rounded-card border border-line bg-surface py-2 pr-1.5 pl-4 shadow-float ' +
+            'md:inset-x-auto md:bottom-6 md:left-6 md:w-90'
+          }
+        >
           <RefreshCw size={20} className="text-slate" aria-hidden />
           <p className="min-w-0 flex-1 text-sm">Há uma versão nova do Cortejo.</p>
           <Button size="sm" variant="ghost" onClick={update}>

@@ -20,7 +20,10 @@ export function UserButton({ name, imageUrl, role, children }: UserButtonProps) 
       trigger={
         <button
           type="button"
-          className="flex min-h-13 w-full items-center gap-2.5 rounded-input px-2 py-1.5 text-left transition-colors hover:bg-sunken"
+          className={
+            'flex min-h-13 w-full items-center gap-2.5 rounded-input px-2 py-1.5 text-left ' +
+            'transition-colors hover:bg-sunken'
+          }
         >
           <Avatar name={name} imageUrl={imageUrl} decorative />
           <span className="min-w-0 flex-1">

@@ -26,4 +26,5 @@ export function isInside(pathname: string, place: Place): boolean {
 
 /** The shape of a tab at the bottom of a phone; callers set its color. */
 export const bottomTabClass =
-  'relative flex h-15 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-2xs font-medium focus-visible:-outline-offset-2'
+  'relative flex h-15 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-2xs font-medium ' +
+  'focus-visible:-outline-offset-2'

@@ -45,7 +45,13 @@ export function HelpScreen({ query, onQueryChange }: HelpScreenProps) {
             <Card padded={false} className="divide-y divide-line">
               {topic.answers.map(({ question, answer }) => (
                 <details key={question} className="group">
-                  <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 text-body font-medium group-first:rounded-t-card group-last:rounded-b-card hover:bg-sunken [&::-webkit-details-marker]:hidden">
+                  <summary
+                    className={
+                      'flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 px-5 ' +
+                      'py-3 text-body font-medium group-first:rounded-t-card group-last:rounded-b-card ' +
+                      'hover:bg-sunken [&::-webkit-details-marker]:hidden'
+                    }
+                  >
                     {question}
                     <ChevronDown
                       size={18}
@@ -86,7 +92,10 @@ function Articles({ articles }: { articles: readonly Article[] }) {
           {articles.map(({ slug, title, summary }) => (
             <li
               key={slug}
-              className="relative flex items-center gap-3 px-5 py-3 first:rounded-t-card last:rounded-b-card has-[a:hover]:bg-sunken"
+              className={
+                'relative flex items-center gap-3 px-5 py-3 first:rounded-t-card last:rounded-b-card ' +
+                'has-[a:hover]:bg-sunken'
+              }
             >
               <BookOpen size={20} className="shrink-0 text-muted" aria-hidden />
               <div className="min-w-0 flex-1">

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { CountBadge } from '@/ui/Badge'
 
 const rowClass =
-  'flex min-h-14 w-full items-center gap-3.5 px-5 py-2.5 text-left transition-colors first:rounded-t-card last:rounded-b-card hover:bg-sunken'
+  'flex min-h-14 w-full items-center gap-3.5 px-5 py-2.5 text-left transition-colors ' +
+  'first:rounded-t-card last:rounded-b-card hover:bg-sunken'
 
 interface Words {
   icon: LucideIcon

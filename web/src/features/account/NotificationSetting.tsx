@@ -42,7 +42,10 @@ export function NotificationSetting({ setting }: { setting: NotificationSettings
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="-mx-1 mt-0.5 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-left text-xs font-medium text-wine touch:min-h-11"
+          className={
+            '-mx-1 mt-0.5 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-left text-xs ' +
+            'font-medium text-wine touch:min-h-11'
+          }
         >
           <span>
             Por {list.format(ways)}

@@ -38,7 +38,10 @@ export function WhenToBeTold() {
         <div className="px-5 py-3">
           <Switch
             label="Horas de silêncio"
-            help="Aparelho, e-mail e WhatsApp esperam a manhã; o que você ler antes não chega. O dia do evento não espera."
+            help={
+              'Aparelho, e-mail e WhatsApp esperam a manhã; o que você ler antes não chega. O dia do ' +
+              'evento não espera.'
+            }
             checked={quiet}
             onCheckedChange={(next) => change({ quiet: next })}
           />

@@ -68,13 +68,21 @@ function Row({ contract, withEvent }: { contract: ContractsCard; withEvent: bool
       <Link
         to="/app/$eventUuid/contracts/$contractUuid"
         params={{ eventUuid, contractUuid: uuid }}
-        className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+        className={
+          'flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 transition-colors ' +
+          'hover:bg-sunken focus-visible:-outline-offset-2'
+        }
       >
         <span className="min-w-0 flex-1 basis-full md:basis-36">
           <span className="block text-body font-medium wrap-break-word">{name}</span>
           <span className="block text-sm text-muted wrap-break-word">{facts.join(' · ')}</span>
         </span>
-        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 md:ml-auto md:shrink-0 md:flex-col md:items-end">
+        <span
+          className={
+            'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 md:ml-auto md:shrink-0 md:flex-col ' +
+            'md:items-end'
+          }
+        >
           <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
           {status !== 'DRAFT' && (
             <span className="inline-flex items-center gap-2 text-xs text-muted">

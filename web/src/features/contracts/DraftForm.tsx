@@ -83,7 +83,10 @@ export function DraftForm({ contract }: { contract: ContractsGetOutput }) {
         open={asking}
         onOpenChange={(open) => !open && ask(false)}
         title="Enviar o contrato?"
-        description={`${sameTaxId ? `${sameTaxId} ` : ''}Cada pessoa recebe o seu link. Depois de enviado, o contrato não muda mais: para mudar algo, você cria uma nova versão.`}
+        description={
+          `${sameTaxId ? `${sameTaxId} ` : ''}Cada pessoa recebe o seu link. ` +
+          'Depois de enviado, o contrato não muda mais: para mudar algo, você cria uma nova versão.'
+        }
         confirmText={sameTaxId ? 'Sim, enviar assim' : 'Enviar'}
         onConfirm={() => ask(true)}
       />

@@ -36,7 +36,10 @@ export function TaskContracts({ eventUuid, taskUuid }: { eventUuid: string; task
                 <Link
                   to="/app/$eventUuid/contracts/$contractUuid"
                   params={{ eventUuid, contractUuid: uuid }}
-                  className="-mx-2 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-input px-2 py-2 hover:bg-sunken"
+                  className={
+                    '-mx-2 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-input px-2 ' +
+                    'py-2 hover:bg-sunken'
+                  }
                 >
                   <span className="min-w-0 flex-1 basis-36">
                     <span className="block text-sm font-medium wrap-break-word">{name}</span>

@@ -47,7 +47,10 @@ export function ContactProposals({ contactUuid }: { contactUuid: string }) {
               <Link
                 to="/app/proposals/$proposalUuid"
                 params={{ proposalUuid: uuid }}
-                className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-3 py-2 transition-colors hover:border-line-control"
+                className={
+                  'flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-3 ' +
+                  'py-2 transition-colors hover:border-line-control'
+                }
               >
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-body font-medium">{title}</span>

@@ -92,9 +92,11 @@ const troubles: Readonly<Record<string, string>> = {
   OLDER_EVENT:
     'O evento é de um sim anterior e tem outro cliente ou outra data. Acerte o evento e tente de novo.',
   OLDER_PLAN:
-    'O evento já tem as parcelas de um combinado anterior, diferentes das que foram aceitas agora. Acerte os pagamentos no evento.',
+    'O evento já tem as parcelas de um combinado anterior, diferentes das que foram aceitas agora. ' +
+    'Acerte os pagamentos no evento.',
   OLDER_CONTRACT:
-    'O evento já tem um contrato de um combinado anterior, que pode não valer para o que foi aceito agora. Envie outro no evento.',
+    'O evento já tem um contrato de um combinado anterior, que pode não valer para o que foi aceito ' +
+    'agora. Envie outro no evento.',
 }
 
 export function troubleText(code: string): string {
@@ -170,5 +172,8 @@ export function shareText({
   url,
   expiresAt,
 }: Pick<ProposalsGetOutput, 'customer' | 'business' | 'url' | 'expiresAt'>): string {
-  return `Olá, ${firstName(customer.fullName)}! O orçamento que ${business.name} preparou está pronto. Ele vale até ${formatDeadline(expiresAt)} e você pode ver e responder por aqui: ${url}`
+  return (
+    `Olá, ${firstName(customer.fullName)}! O orçamento que ${business.name} preparou está pronto. Ele ` +
+    `vale até ${formatDeadline(expiresAt)} e você pode ver e responder por aqui: ${url}`
+  )
 }

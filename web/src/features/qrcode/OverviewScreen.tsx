@@ -73,7 +73,11 @@ function Overview({ eventUuid, codes }: PartProps) {
           }
         >
           {codes.withoutCode > 0
-            ? `${count(codes.withoutCode, 'convite confirmado ainda está', 'convites confirmados ainda estão')} sem o seu.`
+            ? count(
+                codes.withoutCode,
+                'convite confirmado ainda está sem o seu.',
+                'convites confirmados ainda estão sem o seu.',
+              )
             : 'Todos os convites confirmados têm o seu.'}
         </Callout>
       )}
@@ -141,7 +145,10 @@ function Way({
       <Link
         to={to}
         params={{ eventUuid }}
-        className="flex h-full items-start gap-3 rounded-card border border-line bg-surface p-4 hover:border-line-control"
+        className={
+          'flex h-full items-start gap-3 rounded-card border border-line bg-surface p-4 ' +
+          'hover:border-line-control'
+        }
       >
         <span className="mt-0.5 text-wine">{icon}</span>
         <span className="min-w-0">

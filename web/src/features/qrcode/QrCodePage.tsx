@@ -26,7 +26,10 @@ export function QrCodePage({ eventUuid, title, first = false, children }: QrCode
         <Link
           to="/app/$eventUuid/reception/qr-code"
           params={{ eventUuid }}
-          className="flex min-h-6 items-center gap-1.5 self-start text-sm font-medium text-wine underline-offset-4 hover:underline touch:min-h-11"
+          className={
+            'flex min-h-6 items-center gap-1.5 self-start text-sm font-medium text-wine ' +
+            'underline-offset-4 hover:underline touch:min-h-11'
+          }
         >
           <ArrowLeft size={16} aria-hidden />
           Todos os QR codes

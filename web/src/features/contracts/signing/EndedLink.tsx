@@ -3,7 +3,8 @@ import { FileX2 } from 'lucide-react'
 /** A link that ended, was replaced or never was: they all look alike. */
 export function EndedLink({
   title = 'Este link não abre nenhum contrato',
-  children = 'Ele pode ter sido trocado por outro. Procure a mensagem mais nova, ou peça um novo a quem enviou o contrato.',
+  children = 'Ele pode ter sido trocado por outro. Procure a mensagem mais nova, ou peça um novo a quem enviou ' +
+    'o contrato.',
 }: {
   title?: string
   children?: string

@@ -82,7 +82,10 @@ function Page({ contract, token }: { contract: PublicContractGetOutput; token: s
               href={whatsAppUrl(contact.phone, `Oi! É sobre o contrato “${name}”: `)}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex min-h-6 items-center gap-1 font-medium text-wine underline-offset-4 hover:underline"
+              className={
+                'inline-flex min-h-6 items-center gap-1 font-medium text-wine underline-offset-4 ' +
+                'hover:underline'
+              }
             >
               <MessageCircle size={16} aria-hidden />
               Fale com {contact.name}

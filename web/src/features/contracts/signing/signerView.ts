@@ -57,7 +57,9 @@ export function viewOf(contract: PublicContractGetOutput): SignerView {
       mine: false,
       tone: 'sage',
       title: 'Você assinou',
-      note: `Sua assinatura foi guardada ${formatPast(signer.signedAt ?? '', timeZone)}. O arquivo final chega a você quando todos assinarem.`,
+      note:
+        `Sua assinatura foi guardada ${formatPast(signer.signedAt ?? '', timeZone)}. O arquivo final ` +
+        'chega a você quando todos assinarem.',
     }
   }
   if (!turn) {

@@ -53,7 +53,10 @@ export function AddTemplateScreen() {
       <Content width="column">
         <PageHeader
           title="Novo modelo de contrato"
-          subtitle="Um texto seu, com o que muda de um evento para outro entre chaves. O Cortejo preenche o que já sabe."
+          subtitle={
+            'Um texto seu, com o que muda de um evento para outro entre chaves. O Cortejo preenche o ' +
+            'que já sabe.'
+          }
           back={<BackToTemplates />}
         />
         <Form of={form}>

@@ -31,7 +31,8 @@ export function TemplateScreen({ templateUuid }: { templateUuid: string }) {
           title={name}
           subtitle={
             mayEdit &&
-            'O que muda de um evento para outro fica entre chaves, como {{cliente}}. O que o evento não diz, como {{valor}}, o Cortejo pergunta a cada contrato.'
+            'O que muda de um evento para outro fica entre chaves, como {{cliente}}. O que o evento ' +
+              'não diz, como {{valor}}, o Cortejo pergunta a cada contrato.'
           }
           back={<BackToTemplates />}
           action={menu && <div className="max-md:hidden">{menu}</div>}

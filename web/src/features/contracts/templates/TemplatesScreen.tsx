@@ -41,7 +41,10 @@ export function TemplatesScreen() {
           back={
             <Link
               to="/app/contracts"
-              className="mb-2 -ml-1 inline-flex min-h-6 items-center gap-1 text-sm text-muted hover:text-ink max-md:hidden"
+              className={
+                'mb-2 -ml-1 inline-flex min-h-6 items-center gap-1 text-sm text-muted hover:text-ink ' +
+                'max-md:hidden'
+              }
             >
               <ChevronLeft size={16} aria-hidden />
               Contratos
@@ -71,7 +74,10 @@ export function TemplatesScreen() {
                   <Link
                     to="/app/contracts/templates/$templateUuid"
                     params={{ templateUuid: uuid }}
-                    className="flex min-h-16 items-center gap-4 px-4 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+                    className={
+                      'flex min-h-16 items-center gap-4 px-4 py-3 transition-colors hover:bg-sunken ' +
+                      'focus-visible:-outline-offset-2'
+                    }
                   >
                     <span className="min-w-0 flex-1">
                       <span className="block text-body font-medium wrap-break-word">{name}</span>

@@ -38,7 +38,8 @@ export default function NoteDialog(props: NoteDialogProps) {
       title={answer === 'ACCEPTED' ? 'Anotar um sim' : 'Anotar um não'}
       description={
         answer === 'ACCEPTED'
-          ? `O cliente aceitou por telefone ou mensagem: ${proposal.title}, ${formatMoney(proposal.budget)}. Fica registrado que quem anotou foi você, sem código.`
+          ? `O cliente aceitou por telefone ou mensagem: ${proposal.title}, ` +
+            `${formatMoney(proposal.budget)}. Fica registrado que quem anotou foi você, sem código.`
           : 'O cliente disse não por telefone ou mensagem. Se ele mudar de ideia, é só reabrir.'
       }
     >

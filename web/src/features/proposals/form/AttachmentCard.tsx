@@ -19,7 +19,10 @@ export function AttachmentCard() {
       <Link
         to="/app/proposals/attachment"
         state={fromForm}
-        className="flex min-h-16 items-center gap-3 rounded-card border border-line-control bg-surface px-4 py-3 hover:border-muted"
+        className={
+          'flex min-h-16 items-center gap-3 rounded-card border border-line-control bg-surface px-4 ' +
+          'py-3 hover:border-muted'
+        }
       >
         <Paperclip size={20} className="shrink-0 text-wine" aria-hidden />
         <span className="min-w-0 flex-1">

@@ -168,7 +168,10 @@ function ItemRow({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter goes on to the next line
     <div
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-1 gap-y-2 p-2 sm:grid-cols-[auto_minmax(0,1fr)_9.5rem_auto]"
+      className={
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-1 gap-y-2 p-2 ' +
+        'sm:grid-cols-[auto_minmax(0,1fr)_9.5rem_auto]'
+      }
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onEnter()
       }}
@@ -315,7 +318,10 @@ function PriceList({
                   type="button"
                   disabled={full}
                   onClick={() => onAdd(one.name, one.value ?? null)}
-                  className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-input px-3 py-2 text-left hover:bg-sunken disabled:opacity-50"
+                  className={
+                    'flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-input px-3 py-2 text-left ' +
+                    'hover:bg-sunken disabled:opacity-50'
+                  }
                 >
                   <Plus size={18} className="shrink-0 text-wine" aria-hidden />
                   <span className="min-w-0 flex-1 text-body wrap-anywhere">

@@ -47,7 +47,11 @@ export function ProposalRow({ proposal, search, open }: ProposalRowProps) {
           resetScroll={false}
           data-detail={uuid}
           aria-current={open ? 'true' : undefined}
-          className="block truncate text-body font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-wine"
+          className={
+            'block truncate text-body font-medium after:absolute after:inset-0 ' +
+            'focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-2 ' +
+            'focus-visible:after:outline-wine'
+          }
         >
           {title}
         </Link>

@@ -48,7 +48,10 @@ export function AddLine({ day, dayLabel }: { day: number; dayLabel: string }) {
           placeholder="16:30"
           inputMode="text"
           autoComplete="off"
-          className="w-20 shrink-0 [&_input]:px-2.5 [&_input]:font-semibold [&_input]:tabular-nums [&_input]:placeholder:font-normal"
+          className={
+            'w-20 shrink-0 [&_input]:px-2.5 [&_input]:font-semibold [&_input]:tabular-nums ' +
+            '[&_input]:placeholder:font-normal'
+          }
           {...time}
           onBlur={(event) => {
             const minutes = parseStart(event.target.value)

@@ -127,7 +127,10 @@ export function DaySection({
               type="button"
               aria-expanded={!folded}
               onClick={() => setUnfolded((open) => !open)}
-              className="mt-2 -ml-1.5 inline-flex min-h-9 touch:min-h-11 items-center gap-1.5 rounded-input px-1.5 text-sm text-muted hover:text-ink"
+              className={
+                'mt-2 -ml-1.5 inline-flex min-h-9 touch:min-h-11 items-center gap-1.5 rounded-input ' +
+                'px-1.5 text-sm text-muted hover:text-ink'
+              }
             >
               <ChevronDown
                 size={16}

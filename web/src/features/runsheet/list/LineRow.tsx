@@ -69,7 +69,9 @@ export const LineRow = memo(function LineRow({
       className={cx(
         'group/row relative -mx-3 flex items-start gap-3 rounded-input px-3',
         selected ? 'bg-wine-tint' : 'has-[a[data-line-link]:hover]:bg-hover',
-        'has-[a[data-line-link]:focus-visible]:outline-2 has-[a[data-line-link]:focus-visible]:-outline-offset-2 has-[a[data-line-link]:focus-visible]:outline-wine',
+        'has-[a[data-line-link]:focus-visible]:outline-2 ' +
+          'has-[a[data-line-link]:focus-visible]:-outline-offset-2 ' +
+          'has-[a[data-line-link]:focus-visible]:outline-wine',
         'data-dragging:z-10 data-dragging:bg-surface data-dragging:shadow-float',
         onItsWay && 'opacity-60',
       )}
@@ -84,7 +86,11 @@ export const LineRow = memo(function LineRow({
           onMouseDown={(event) => listeners.current?.onMouseDown?.(event)}
           onTouchStart={(event) => listeners.current?.onTouchStart?.(event)}
           aria-hidden
-          className="absolute inset-y-0 -left-4.5 z-1 hidden w-5 cursor-grab touch-none items-center justify-center text-transparent transition-colors group-hover/row:text-faint active:cursor-grabbing md:flex pointer-coarse:text-faint"
+          className={
+            'absolute inset-y-0 -left-4.5 z-1 hidden w-5 cursor-grab touch-none items-center ' +
+            'justify-center text-transparent transition-colors group-hover/row:text-faint ' +
+            'active:cursor-grabbing md:flex pointer-coarse:text-faint'
+          }
         >
           <GripVertical size={16} />
         </span>
@@ -122,7 +128,10 @@ export const LineRow = memo(function LineRow({
               to="/app/$eventUuid/run-sheet/$lineUuid/procession"
               params={params}
               resetScroll={false}
-              className="relative z-1 mt-1 -mb-1 inline-flex min-h-9 touch:min-h-11 items-center gap-1.5 rounded-input text-sm font-medium text-wine hover:underline"
+              className={
+                'relative z-1 mt-1 -mb-1 inline-flex min-h-9 touch:min-h-11 items-center gap-1.5 ' +
+                'rounded-input text-sm font-medium text-wine hover:underline'
+              }
             >
               <ListMusic size={16} aria-hidden />
               {entries(line.children.length)}
@@ -143,7 +152,11 @@ export const LineRow = memo(function LineRow({
                   <Ellipsis
                     size={18}
                     aria-hidden
-                    className="text-transparent transition-colors group-focus-within/row:text-ink group-hover/row:text-ink group-has-data-popup-open/menu:text-ink pointer-coarse:text-muted max-md:text-muted"
+                    className={
+                      'text-transparent transition-colors group-focus-within/row:text-ink ' +
+                      'group-hover/row:text-ink group-has-data-popup-open/menu:text-ink ' +
+                      'pointer-coarse:text-muted max-md:text-muted'
+                    }
                   />
                 </IconButton>
               }

@@ -43,7 +43,8 @@ export function NowCard({
       aria-label="Agora"
       className={cx(
         // In the dark a deep wine: the brand's own, as large as this, would be the lamp of the room.
-        '[--lit:light-dark(var(--wine),oklch(0.37_0.105_15))] [--on-lit:light-dark(var(--on-wine),oklch(0.97_0.008_80))]',
+        '[--lit:light-dark(var(--wine),oklch(0.37_0.105_15))] ' +
+          '[--on-lit:light-dark(var(--on-wine),oklch(0.97_0.008_80))]',
         '@container relative rounded-card bg-(--lit) px-4.5 py-4 text-(--on-lit) [&_:focus-visible]:outline-(--on-lit)',
         selected && 'ring-3 ring-wine/30',
       )}
@@ -83,14 +84,22 @@ export function NowCard({
             type="button"
             aria-label={`Concluir: ${line.title}`}
             onClick={onDone}
-            className="relative flex size-13 shrink-0 items-center justify-center rounded-chip bg-(--on-lit) text-(--lit) transition-transform active:scale-95"
+            className={
+              'relative flex size-13 shrink-0 items-center justify-center rounded-chip bg-(--on-lit) ' +
+              'text-(--lit) transition-transform active:scale-95'
+            }
           >
             <Check size={24} aria-hidden />
           </button>
         )}
       </div>
       {(open || onShift) && (
-        <div className="relative mt-3.5 flex flex-wrap items-center gap-x-8 border-t @2xl:flex-row-reverse @2xl:flex-nowrap border-(--on-lit)/30 pt-1.5 text-sm font-medium">
+        <div
+          className={
+            'relative mt-3.5 flex flex-wrap items-center gap-x-8 border-t @2xl:flex-row-reverse ' +
+            '@2xl:flex-nowrap border-(--on-lit)/30 pt-1.5 text-sm font-medium'
+          }
+        >
           {open && (
             <Link
               {...procession}
@@ -149,7 +158,8 @@ export function NextCard({
     <article
       aria-label="Depois"
       className={cx(
-        'relative flex flex-wrap items-center gap-x-3 rounded-card border px-4.5 py-3 has-[h3_a:hover]:border-line-control',
+        'relative flex flex-wrap items-center gap-x-3 rounded-card border px-4.5 py-3 ' +
+          'has-[h3_a:hover]:border-line-control',
         selected ? 'border-wine bg-wine-tint' : 'border-line bg-surface',
       )}
     >
@@ -188,7 +198,10 @@ export function NextCard({
         <button
           type="button"
           onClick={onShift}
-          className="relative mt-2 -mb-2 inline-flex min-h-11 w-full items-center gap-2 border-t border-line text-sm font-medium text-wine"
+          className={
+            'relative mt-2 -mb-2 inline-flex min-h-11 w-full items-center gap-2 border-t border-line ' +
+            'text-sm font-medium text-wine'
+          }
         >
           <AlarmClockPlus size={18} aria-hidden />
           Atrasar tudo daqui

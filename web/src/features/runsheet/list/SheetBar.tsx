@@ -82,7 +82,12 @@ export function SheetBar({ eventUuid, now, onShift }: SheetBarProps) {
   )
   return (
     <>
-      <header className="sticky top-(--top) z-15 flex min-h-14 items-center gap-1.5 border-b border-line bg-surface px-1.5 py-1 md:hidden">
+      <header
+        className={
+          'sticky top-(--top) z-15 flex min-h-14 items-center gap-1.5 border-b border-line bg-surface ' +
+          'px-1.5 py-1 md:hidden'
+        }
+      >
         <Link
           to="/app/$eventUuid"
           params={params}

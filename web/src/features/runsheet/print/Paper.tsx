@@ -32,7 +32,10 @@ export function PaperFrame(props: PaperFrameProps) {
     <section
       aria-label={`${title}, página ${props.page} de ${props.of}`}
       data-dense={props.dense}
-      className="run-paper flex min-h-[60rem] flex-col rounded-sm border border-line bg-surface px-5 py-7 max-md:min-h-0 md:px-10 md:py-9"
+      className={
+        'run-paper flex min-h-[60rem] flex-col rounded-sm border border-line bg-surface px-5 py-7 ' +
+        'max-md:min-h-0 md:px-10 md:py-9'
+      }
     >
       <header className="relative border-b-2 border-ink pb-4">
         <BotanicalCover
@@ -55,7 +58,12 @@ export function PaperFrame(props: PaperFrameProps) {
         {legend}
       </div>
       <div className="flex-1">{children}</div>
-      <footer className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2.5 text-[0.92em] text-muted">
+      <footer
+        className={
+          'mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2.5 ' +
+          'text-[0.92em] text-muted'
+        }
+      >
         <span className="flex min-w-0 items-center gap-2">
           <Avatar
             name={business.name}

@@ -141,7 +141,11 @@ function Amount() {
           label="Minutos"
           hideLabel
           inputMode="numeric"
-          className="min-w-0 flex-1 [&_input]:h-12 [&_input]:pr-20 [&_input]:text-center [&_input]:font-display [&_input]:text-xl [&_input]:font-medium [&_input]:tabular-nums [&_span]:right-3.5"
+          className={
+            'min-w-0 flex-1 [&_input]:h-12 [&_input]:pr-20 [&_input]:text-center ' +
+            '[&_input]:font-display [&_input]:text-xl [&_input]:font-medium [&_input]:tabular-nums ' +
+            '[&_span]:right-3.5'
+          }
           trailing={<span className="pointer-events-none text-sm text-muted">minutos</span>}
           {...text('minutes')}
         />

@@ -69,7 +69,7 @@ var sentFiles = map[string]sentFile{
 	}},
 	"wallet.getStatementCsv": {enlarge: addManyLedgerLines}, "wallet.getStatementOfx": {enlarge: addManyLedgerLines},
 	"wallet.getStatementPdf": {enlarge: addManyLedgerLines},
-	"imports.getModel":       {}, "payment.recibo": {}, "withdrawal.getReceiptPdf": {},
+	"imports.getModel":       {}, "imports.getLeftOut": {}, "payment.recibo": {}, "withdrawal.getReceiptPdf": {},
 	"contracts.download": {}, "payment.receipt": {}, "proposals.downloadAttachment": {},
 	"proposals.getAcceptancePdf": {}, "public.contract.file": {},
 }

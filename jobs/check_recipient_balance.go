@@ -85,9 +85,11 @@ func (o Options) checkRecipientBalance(ctx context.Context, in scope) error {
 func (o Options) measureRecipient(ctx context.Context, in scope,
 	account string) (found queries.StoreRecipientBalanceParams, isAsked bool, err error) {
 	found.AccountID = account
-	if found.HeldCents, err = o.Payments.GetRecipientBalance(ctx, account); err != nil {
+	balance, err := o.Payments.GetRecipientBalance(ctx, account)
+	if err != nil {
 		return found, false, err
 	}
+	found.HeldCents = balance.AvailableCents + balance.PendingCents
 	all, err := o.Payments.ListPayouts(ctx, account, time.Now().Add(-payoutLife))
 	if err != nil {
 		return found, false, err

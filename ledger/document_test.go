@@ -47,7 +47,8 @@ var cases = map[ledger.Kind]theCase{
 	ledger.KindPayout:              one(ledger.Payout), ledger.KindPayoutArrived: one(ledger.PayoutArrived),
 	ledger.KindPayoutBounced: one(ledger.MakePayoutBounced), ledger.KindPayoutReversed: one(ledger.MakePayoutReversed),
 	ledger.KindPayoutFailed: one(ledger.PayoutFailed), ledger.KindPayoutReturned: one(ledger.PayoutReturned),
-	ledger.KindBonus: ledger.Bonus, ledger.KindAdjustment: ledger.MakeAdjustment, ledger.KindWriteOff: ledger.WriteOff,
+	ledger.KindPayoutFee: one(ledger.MakePayoutFee),
+	ledger.KindBonus:     ledger.Bonus, ledger.KindAdjustment: ledger.MakeAdjustment, ledger.KindWriteOff: ledger.WriteOff,
 	ledger.KindTopUp:        one(ledger.MakeTopUp),
 	ledger.KindMovedToHosts: one(moveToHosts(ledger.Refund)),
 }
@@ -126,6 +127,8 @@ var examples = []example{
 	{ledger.KindPayoutFailed, "Ou falha no caminho: a transferência é desfeita, e volta ao saldo.",
 		ledger.Amounts{Total: 50000}},
 	{ledger.KindPayoutReturned, "Ou chega, e o banco o devolve ao nosso saldo.", ledger.Amounts{Total: 50000}},
+	{ledger.KindPayoutFee, "O provedor cobra R$ 1,50 por um repasse, e com `PAYOUT_FEES=business` o negócio a paga.",
+		ledger.Amounts{Total: 150}},
 	{ledger.KindBonus,
 		"Um bônus de R$ 50,00, por indicação ou da nossa taxa: sai do dinheiro da instalação e entra no do negócio.",
 		ledger.Amounts{Total: 5000}},

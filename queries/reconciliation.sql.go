@@ -66,6 +66,31 @@ func (q *Queries) AddFunding(ctx context.Context, arg AddFundingParams) error {
 	return err
 }
 
+const addRefusedTransfer = `-- name: AddRefusedTransfer :exec
+INSERT INTO reconciliation_findings (kind, provider_id, source_id, line_type, line_cents, amount_cents, occurred_at)
+VALUES ('TRANSFER_REFUSED', 'refused:' || $1::uuid, $2,
+  left($3::text, 64), 0, $4::bigint, now())
+ON CONFLICT DO NOTHING
+`
+
+type AddRefusedTransferParams struct {
+	TransferID uuid.UUID
+	ChargeID   string
+	Failure    string
+	Cents      int64
+}
+
+// Stores that the provider refused a transfer of a charge for good: it is set aside.
+func (q *Queries) AddRefusedTransfer(ctx context.Context, arg AddRefusedTransferParams) error {
+	_, err := q.db.Exec(ctx, addRefusedTransfer,
+		arg.TransferID,
+		arg.ChargeID,
+		arg.Failure,
+		arg.Cents,
+	)
+	return err
+}
+
 const beginReconciliation = `-- name: BeginReconciliation :one
 INSERT INTO reconciliations (read_from) VALUES ($1) ON CONFLICT DO NOTHING
 RETURNING id, read_from, newest_at, page_after, line_count
@@ -95,6 +120,33 @@ func (q *Queries) BeginReconciliation(ctx context.Context, arg BeginReconciliati
 		&i.LineCount,
 	)
 	return i, err
+}
+
+const bookPlatformLine = `-- name: BookPlatformLine :one
+SELECT app.book_platform_line($1::text, $2::text, $3::timestamptz,
+  $4::bigint, $5::bigint)::boolean AS is_booked
+`
+
+type BookPlatformLineParams struct {
+	LineID     string
+	Kind       string
+	OccurredAt time.Time
+	Cents      int64
+	FeeCents   int64
+}
+
+// Books a line of the provider's balance in the platform's book; false where it is booked.
+func (q *Queries) BookPlatformLine(ctx context.Context, arg BookPlatformLineParams) (bool, error) {
+	row := q.db.QueryRow(ctx, bookPlatformLine,
+		arg.LineID,
+		arg.Kind,
+		arg.OccurredAt,
+		arg.Cents,
+		arg.FeeCents,
+	)
+	var is_booked bool
+	err := row.Scan(&is_booked)
+	return is_booked, err
 }
 
 const compareBalance = `-- name: CompareBalance :one
@@ -234,6 +286,22 @@ func (q *Queries) GetReconciliation(ctx context.Context) (GetReconciliationRow, 
 	return i, err
 }
 
+const isOurTransfer = `-- name: IsOurTransfer :one
+SELECT app.is_our_transfer($1::text)::boolean AS is_ours
+`
+
+type IsOurTransferParams struct {
+	TransferID string
+}
+
+// Reports whether a transfer of the provider's is a part of a withdrawal.
+func (q *Queries) IsOurTransfer(ctx context.Context, arg IsOurTransferParams) (bool, error) {
+	row := q.db.QueryRow(ctx, isOurTransfer, arg.TransferID)
+	var is_ours bool
+	err := row.Scan(&is_ours)
+	return is_ours, err
+}
+
 const latestReconciliation = `-- name: LatestReconciliation :one
 SELECT r.newest_at, r.read_from, r.started_at, r.finished_at FROM reconciliations r
 WHERE r.finished_at IS NOT NULL ORDER BY r.id DESC LIMIT 1
@@ -257,6 +325,57 @@ func (q *Queries) LatestReconciliation(ctx context.Context) (LatestReconciliatio
 		&i.FinishedAt,
 	)
 	return i, err
+}
+
+const listBookedLines = `-- name: ListBookedLines :many
+SELECT b.id::uuid AS id, b.line::text AS line, b.cents::bigint AS cents, b.occurred_at::timestamptz AS occurred_at
+FROM app.list_booked_lines($1::timestamptz, $2::timestamptz, $3::uuid,
+  $4::integer) b
+`
+
+type ListBookedLinesParams struct {
+	Since   time.Time
+	Until   time.Time
+	After   uuid.UUID
+	MaxRows int32
+}
+
+type ListBookedLinesRow struct {
+	ID         uuid.UUID
+	Line       string
+	Cents      int64
+	OccurredAt time.Time
+}
+
+// Returns a page of the lines of the provider's balance that the ledgers have, of a time, with their cents.
+func (q *Queries) ListBookedLines(ctx context.Context, arg ListBookedLinesParams) ([]ListBookedLinesRow, error) {
+	rows, err := q.db.Query(ctx, listBookedLines,
+		arg.Since,
+		arg.Until,
+		arg.After,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListBookedLinesRow{}
+	for rows.Next() {
+		var i ListBookedLinesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Line,
+			&i.Cents,
+			&i.OccurredAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listFindings = `-- name: ListFindings :many
@@ -330,10 +449,10 @@ func (q *Queries) ListFindings(ctx context.Context, arg ListFindingsParams) ([]L
 }
 
 const listOpenFindings = `-- name: ListOpenFindings :many
-SELECT f.id, f.kind, f.provider_id, f.intent_id, f.line_type, f.line_cents, f.amount_cents
+SELECT f.id, f.kind, f.provider_id, f.source_id, f.intent_id, f.line_type, f.line_cents, f.amount_cents, f.occurred_at
 FROM reconciliation_findings f
-WHERE f.resolved_at IS NULL AND f.provider_id <> '' AND f.kind NOT IN ('NOT_FUNDED', 'MONEY_HELD')
-  AND f.id > $1
+WHERE f.resolved_at IS NULL AND f.provider_id <> ''
+  AND f.kind NOT IN ('NOT_FUNDED', 'MONEY_HELD', 'RECIPIENT_DIFFERS', 'TRANSFER_REFUSED') AND f.id > $1
 ORDER BY f.id LIMIT $2::integer
 `
 
@@ -346,10 +465,12 @@ type ListOpenFindingsRow struct {
 	ID          uuid.UUID
 	Kind        string
 	ProviderID  string
+	SourceID    string
 	IntentID    string
 	LineType    string
 	LineCents   int64
 	AmountCents int64
+	OccurredAt  time.Time
 }
 
 // A page of the lines that are not in the ledger, in the order in which they were found.
@@ -366,10 +487,12 @@ func (q *Queries) ListOpenFindings(ctx context.Context, arg ListOpenFindingsPara
 			&i.ID,
 			&i.Kind,
 			&i.ProviderID,
+			&i.SourceID,
 			&i.IntentID,
 			&i.LineType,
 			&i.LineCents,
 			&i.AmountCents,
+			&i.OccurredAt,
 		); err != nil {
 			return nil, err
 		}
@@ -437,6 +560,23 @@ func (q *Queries) OpenReconciliation(ctx context.Context) (OpenReconciliationRow
 	return i, err
 }
 
+const releaseChargeOfFinding = `-- name: ReleaseChargeOfFinding :one
+SELECT coalesce(app.release_charge_of_finding($1::uuid),
+  '00000000-0000-0000-0000-000000000000'::uuid)::uuid AS business_id
+`
+
+type ReleaseChargeOfFindingParams struct {
+	ID uuid.UUID
+}
+
+// Has a charge tried again that a finding says is set aside; the zero uuid if it is none, or else its business.
+func (q *Queries) ReleaseChargeOfFinding(ctx context.Context, arg ReleaseChargeOfFindingParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, releaseChargeOfFinding, arg.ID)
+	var business_id uuid.UUID
+	err := row.Scan(&business_id)
+	return business_id, err
+}
+
 const resolveFinding = `-- name: ResolveFinding :one
 SELECT app.resolve_finding($1::uuid, $2::text)::text AS outcome
 `
@@ -488,6 +628,59 @@ func (q *Queries) SeeFunding(ctx context.Context, arg SeeFundingParams) (int64, 
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const seeRecipientDifference = `-- name: SeeRecipientDifference :execrows
+UPDATE reconciliation_findings SET amount_cents = $1::bigint, last_seen_at = now(),
+  resolved_at = CASE WHEN $1::bigint = 0 THEN now() END,
+  resolution = CASE WHEN $1::bigint = 0 THEN 'VANISHED' ELSE '' END
+WHERE kind = 'RECIPIENT_DIFFERS' AND source_id = $2 AND resolved_at IS NULL
+`
+
+type SeeRecipientDifferenceParams struct {
+	AmountCents int64
+	AccountID   string
+}
+
+// Stores by how much the balance of a recipient differs; the finding resolves itself where nothing does.
+func (q *Queries) SeeRecipientDifference(ctx context.Context, arg SeeRecipientDifferenceParams) (int64, error) {
+	result, err := q.db.Exec(ctx, seeRecipientDifference, arg.AmountCents, arg.AccountID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const settleFindingOfLine = `-- name: SettleFindingOfLine :exec
+UPDATE reconciliation_findings SET amount_cents = 0, last_seen_at = now(), resolved_at = now(), resolution = 'VANISHED'
+WHERE provider_id = $1 AND resolved_at IS NULL
+`
+
+type SettleFindingOfLineParams struct {
+	ProviderID string
+}
+
+// Resolves the finding of a line that was booked.
+func (q *Queries) SettleFindingOfLine(ctx context.Context, arg SettleFindingOfLineParams) error {
+	_, err := q.db.Exec(ctx, settleFindingOfLine, arg.ProviderID)
+	return err
+}
+
+const sumExplainedOfRecipient = `-- name: SumExplainedOfRecipient :one
+SELECT coalesce(sum(f.amount_cents), 0)::bigint AS cents FROM reconciliation_findings f
+WHERE f.kind = 'RECIPIENT_DIFFERS' AND f.source_id = $1 AND f.resolution = 'BY_HAND'
+`
+
+type SumExplainedOfRecipientParams struct {
+	AccountID string
+}
+
+// Returns what staff explained of the balance of a recipient, in cents.
+func (q *Queries) SumExplainedOfRecipient(ctx context.Context, arg SumExplainedOfRecipientParams) (int64, error) {
+	row := q.db.QueryRow(ctx, sumExplainedOfRecipient, arg.AccountID)
+	var cents int64
+	err := row.Scan(&cents)
+	return cents, err
 }
 
 const turnReconciliationPage = `-- name: TurnReconciliationPage :execrows

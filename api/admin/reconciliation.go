@@ -65,7 +65,7 @@ func getReconciliation(ctx context.Context, db tenants.Reader, _ struct{}) (GetR
 // Finding is what the provider's balance and the ledger disagree about.
 type Finding struct {
 	UUID        uuid.UUID  `json:"uuid"`
-	Kind        string     `json:"kind" enum:"UNKNOWN_CHARGE,UNKNOWN_REFUND,UNKNOWN_DISPUTE,PROVIDER_FEE,ADJUSTMENT,TRANSFER,PAYOUT,TOP_UP,NOT_BOOKED,BALANCE_DIFFERS,NOT_FUNDED,NOT_AT_PROVIDER,RECIPIENT_DIFFERS,TRANSFER_REFUSED" doc:"NOT_BOOKED is of an attempt or a transfer of ours, NOT_FUNDED a withdrawal for which the balance is too small, NOT_AT_PROVIDER a line that only the ledger has, RECIPIENT_DIFFERS the balance of a business at the provider, TRANSFER_REFUSED a charge whose transfer the provider refuses for good"`
+	Kind        string     `json:"kind" enum:"UNKNOWN_CHARGE,UNKNOWN_REFUND,UNKNOWN_DISPUTE,PROVIDER_FEE,ADJUSTMENT,TRANSFER,PAYOUT,TOP_UP,NOT_BOOKED,BALANCE_DIFFERS,NOT_FUNDED,NOT_AT_PROVIDER,RECIPIENT_DIFFERS,TRANSFER_REFUSED,MONEY_HELD" doc:"NOT_BOOKED is of an attempt or a transfer of ours, NOT_FUNDED a withdrawal for which the balance is too small, NOT_AT_PROVIDER a line that only the ledger has, RECIPIENT_DIFFERS the balance of a business at the provider, TRANSFER_REFUSED a charge whose transfer the provider refuses for good, MONEY_HELD money of 60 days that waits for an account that cannot be paid"`
 	ProviderID  string     `json:"providerId" doc:"The line's; empty of the balance"`
 	SourceID    string     `json:"sourceId" doc:"What moved the money; the provider's, may be empty"`
 	LineType    string     `json:"lineType" doc:"The provider's word"`

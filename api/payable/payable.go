@@ -102,7 +102,8 @@ type lineRow struct {
 // none.
 func hasPayer(kind string) bool {
 	switch kind {
-	case "PAYOUT", "PAYOUT_REVERSED", "PAYOUT_FAILED", "PAYOUT_RETURNED", "BONUS", "ADJUSTMENT", "TOP_UP", "WRITE_OFF":
+	case "PAYOUT", "PAYOUT_REVERSED", "PAYOUT_FAILED", "PAYOUT_RETURNED", "PAYOUT_FEE", "BONUS", "ADJUSTMENT", "TOP_UP",
+		"WRITE_OFF":
 		return false
 	}
 	return true

@@ -195,8 +195,6 @@ type Payouts interface {
 	// IsUnderfunded reports whether a call failed because there was too little money, of the platform for a transfer
 	// and of the recipient for a reversal.
 	IsUnderfunded(err error) bool
-	// GetRecipientBalance returns what lies at a recipient, in cents, without what payouts took.
-	GetRecipientBalance(ctx context.Context, accountID string) (cents int64, err error)
 	// ListPayouts returns the payouts of a recipient that were made since a time, the oldest first.
 	ListPayouts(ctx context.Context, accountID string, since time.Time) ([]Payout, error)
 	// ListPayoutLines returns what a payout is made of.

@@ -43,10 +43,75 @@ CREATE OR REPLACE FUNCTION app.list_charges_to_transfer(p_business_id uuid, p_at
 $$;
 CALL pg_temp.make_definer('app.list_charges_to_transfer(uuid, uuid)', '{worker}');
 
+-- Reports whether the provider refused a transfer of a charge for good, and nothing changed that since.
+CREATE OR REPLACE FUNCTION app.is_set_aside(p_business_id uuid, p_attempt_id uuid) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM public.withdrawal_transfers w WHERE w.business_id = p_business_id
+    AND w.attempt_id = p_attempt_id AND w.set_aside_at IS NOT NULL)
+$$;
+CALL pg_temp.make_definer('app.is_set_aside(uuid, uuid)');
+
+-- Returns the money of the business in scope that is available and set aside, of the business (no event) and of the
+-- hosts of its events: it is theirs, and cannot leave.
+CREATE OR REPLACE FUNCTION app.set_aside_money() RETURNS TABLE (event_id uuid, cents bigint)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT CASE WHEN c.is_of_hosts THEN c.event_id END, sum(c.cents)::bigint
+  FROM app.list_charges_to_transfer(app.business_id(), NULL) c
+  WHERE EXISTS (SELECT FROM public.withdrawal_transfers w -- without which no charge is read
+      WHERE w.business_id = app.business_id() AND w.set_aside_at IS NOT NULL)
+    AND c.cents > 0 AND c.available_on <= now() AND app.is_set_aside(app.business_id(), c.attempt_id)
+  GROUP BY 1
+$$;
+CALL pg_temp.make_definer('app.set_aside_money()', '{member}');
+
+-- Releases the charges of a business that are set aside, or the one of a transfer, and resolves their findings.
+CREATE OR REPLACE FUNCTION app.release_charges(p_business_id uuid, p_transfer_id uuid) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  UPDATE public.reconciliation_findings f
+  SET amount_cents = 0, last_seen_at = now(), resolved_at = now(), resolution = 'VANISHED'
+  FROM public.withdrawal_transfers w
+  WHERE w.business_id = p_business_id AND w.set_aside_at IS NOT NULL AND f.provider_id = 'refused:' || w.id
+    AND (p_transfer_id IS NULL OR w.id = p_transfer_id) AND f.resolved_at IS NULL;
+  UPDATE public.withdrawal_transfers w SET set_aside_at = NULL
+  WHERE w.business_id = p_business_id AND w.set_aside_at IS NOT NULL
+    AND (p_transfer_id IS NULL OR w.id = p_transfer_id)
+$$;
+CALL pg_temp.make_definer('app.release_charges(uuid, uuid)');
+
+-- Releases the charges that are set aside when the account of the business changes at the provider.
+CREATE OR REPLACE FUNCTION app.release_charges_of_recipient() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM app.release_charges(NEW.business_id, NULL);
+  RETURN NULL;
+END
+$$;
+CALL pg_temp.make_definer('app.release_charges_of_recipient()');
+CREATE OR REPLACE TRIGGER releases_charges AFTER UPDATE OF status, account_id, bank_name, bank_last4 ON recipients
+  FOR EACH ROW WHEN ((OLD.status, OLD.account_id, OLD.bank_name, OLD.bank_last4)
+    IS DISTINCT FROM (NEW.status, NEW.account_id, NEW.bank_name, NEW.bank_last4))
+  EXECUTE FUNCTION app.release_charges_of_recipient();
+
+-- Releases the charge of a finding, and returns its business: staff say that the provider takes it by now. NULL for a
+-- finding of another kind. Callers must have resolved the finding.
+CREATE OR REPLACE FUNCTION app.release_charge_of_finding(p_finding_id uuid) RETURNS uuid
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  transfer record;
+BEGIN
+  SELECT w.business_id, w.id INTO transfer FROM public.reconciliation_findings f
+    JOIN public.withdrawal_transfers w ON 'refused:' || w.id = f.provider_id
+    WHERE f.id = p_finding_id AND f.kind = 'TRANSFER_REFUSED' AND f.resolution = 'BY_HAND';
+  IF FOUND THEN PERFORM app.release_charges(transfer.business_id, transfer.id); END IF;
+  RETURN transfer.business_id;
+END
+$$;
+CALL pg_temp.make_definer('app.release_charge_of_finding(uuid)', '{staff}');
+
 -- Plans the transfers of a withdrawal: so many cents of each owner of money (the hosts of an event, or NULL for the
--- business), of the charges that are available at a time and were paid before another, the oldest first and the last
--- one in part, and what none of them brought as one of its own. Callers must hold the balance's lock and have counted
--- that there is so much.
+-- business), of the charges that are available at a time, were paid before another and are not set aside, the oldest
+-- first and the last one in part, and what none of them brought as one of its own. Callers must hold the balance's
+-- lock and have counted that there is so much, without charges set aside.
 CREATE OR REPLACE FUNCTION app.plan_transfers(p_business_id uuid, p_withdrawal_id uuid, p_hosts_of uuid[],
     p_cents bigint[], p_available_at timestamptz, p_paid_before timestamptz) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -59,6 +124,7 @@ CREATE OR REPLACE FUNCTION app.plan_transfers(p_business_id uuid, p_withdrawal_i
     FROM app.list_charges_to_transfer(p_business_id, NULL) c
     JOIN owner o ON o.hosts_of IS NOT DISTINCT FROM CASE WHEN c.is_of_hosts THEN c.event_id END
     WHERE c.cents > 0 AND c.available_on <= p_available_at AND c.occurred_at < p_paid_before
+      AND NOT app.is_set_aside(p_business_id, c.attempt_id)
   ), part AS (
     SELECT c.hosts_of, c.attempt_id, c.event_id, c.available_on, least(c.cents, c.wanted - c.before) AS cents,
       c.occurred_at
@@ -119,16 +185,18 @@ END
 $$;
 CALL pg_temp.make_definer('app.request_withdrawal(uuid, text, uuid, bigint, boolean)', '{member}');
 
--- Returns the available money of the business (no event) and of the hosts of its events, without those that have none.
--- p_of and p_event_id choose as in app.request_withdrawal.
+-- Returns the available money of the business (no event) and of the hosts of its events that can leave, without those
+-- that have none: charges that are set aside stay. p_business_id is the business in scope. p_of and p_event_id choose
+-- as in app.request_withdrawal.
 CREATE OR REPLACE FUNCTION app.list_withdrawable_money(p_business_id uuid, p_of text, p_event_id uuid)
   RETURNS TABLE (event_id uuid, cents bigint)
   LANGUAGE sql STABLE
   BEGIN ATOMIC
-    SELECT b.event_id, b.available
+    SELECT b.event_id, b.available - coalesce(a.cents, 0)
     FROM app.ledger_balances(p_business_id, now()) b (event_id, pending, available, in_transit, refunding, disputed,
       overpaid)
-    WHERE b.available > 0 AND (p_of = 'ALL' OR p_of = 'BUSINESS' AND b.event_id IS NULL
+    LEFT JOIN app.set_aside_money() a (event_id, cents) ON a.event_id IS NOT DISTINCT FROM b.event_id
+    WHERE b.available > coalesce(a.cents, 0) AND (p_of = 'ALL' OR p_of = 'BUSINESS' AND b.event_id IS NULL
       OR p_of = 'GIFTS' AND b.event_id IS NOT NULL AND (p_event_id IS NULL OR b.event_id = p_event_id));
   END;
 REVOKE ALL ON FUNCTION app.list_withdrawable_money(uuid, text, uuid) FROM PUBLIC;
@@ -156,6 +224,7 @@ BEGIN
     JOIN app.list_charges_to_transfer(business, NULL) c
       ON b.event_id IS NOT DISTINCT FROM CASE WHEN c.is_of_hosts THEN c.event_id END
     WHERE c.cents > 0 AND c.occurred_at < p_paid_before AND b.available + b.pending > 0
+      AND NOT app.is_set_aside(business, c.attempt_id)
     GROUP BY b.event_id, b.available, b.pending
   ) o;
   IF hosts IS NULL THEN RETURN NULL; END IF;
@@ -243,6 +312,22 @@ CREATE OR REPLACE TRIGGER notify_changed AFTER UPDATE OF status, failure ON with
     OR NEW.failure = 'PAYOUT_FAILED' AND OLD.failure <> 'PAYOUT_FAILED')
   EXECUTE FUNCTION app.notify_of_withdrawal();
 
+-- Notifies, once, of a charge that is set aside. A withdrawal that fails with it notifies of the same again, and the
+-- two are one while they are not read.
+CREATE OR REPLACE FUNCTION app.notify_of_set_aside() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM app.notify(NEW.business_id, NULL, 'WITHDRAWAL_CHANGED', NULL, ARRAY[NEW.withdrawal_id],
+    jsonb_build_object('withdrawal', jsonb_build_object('uuid', NEW.withdrawal_id, 'cents', NEW.cents,
+      'status', 'FAILED')));
+  RETURN NULL;
+END
+$$;
+CALL pg_temp.make_definer('app.notify_of_set_aside()');
+CREATE OR REPLACE TRIGGER notify_set_aside AFTER UPDATE OF set_aside_at ON withdrawal_transfers FOR EACH ROW
+  WHEN (OLD.set_aside_at IS NULL AND NEW.set_aside_at IS NOT NULL)
+  EXECUTE FUNCTION app.notify_of_set_aside();
+
 -- Returns withdrawals that are not settled and that no job worked on for a while, and counts them as worked on, so that
 -- those that never settle leave room for the others in the next sweep. Those that are not sent come first: the provider
 -- sends events of the others.
@@ -260,3 +345,34 @@ CREATE OR REPLACE FUNCTION app.claim_unfinished_withdrawals(p_live boolean, idle
   RETURNING w.business_id, w.id, w.status = 'SENT'
 $$;
 CALL pg_temp.make_definer('app.claim_unfinished_withdrawals(boolean, interval, integer)', '{worker}');
+
+-- Returns what lies at the recipient of a business at the provider, as it was compared last: the provider's sum, and
+-- the ledger's. No row without an account; held_at is NULL before the first comparison.
+CREATE OR REPLACE FUNCTION app.recipient_money(p_business_id uuid)
+  RETURNS TABLE (account_id text, status text, held_cents bigint, expected_cents bigint, on_the_way_cents bigint,
+    held_at timestamptz)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT r.account_id, r.status, r.held_cents, r.expected_cents, r.on_the_way_cents, r.held_at
+  FROM public.recipients r WHERE r.business_id = p_business_id AND r.account_id IS NOT NULL
+$$;
+CALL pg_temp.make_definer('app.recipient_money(uuid)', '{staff}');
+
+-- Returns the latest withdrawals of a business with the sums of their transfers: sent to the recipient, still there,
+-- paid out to the bank, sent back by it (a part of those that are there), and taken back by the platform.
+CREATE OR REPLACE FUNCTION app.money_of_withdrawals(p_business_id uuid, max_rows integer)
+  RETURNS TABLE (id uuid, status text, created_at timestamptz, cents bigint, sent_cents bigint, held_cents bigint,
+    paid_out_cents bigint, returned_cents bigint, reversed_cents bigint)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT w.id, w.status, w.created_at, w.business_cents + w.gifts_cents,
+    coalesce(sum(t.cents) FILTER (WHERE t.status IN ('SENT', 'ARRIVED')), 0)::bigint,
+    coalesce(sum(t.cents - t.reversed_cents) FILTER (WHERE t.status = 'SENT'), 0)::bigint,
+    coalesce(sum(t.cents - t.reversed_cents) FILTER (WHERE t.status = 'ARRIVED'), 0)::bigint,
+    coalesce(sum(t.cents - t.reversed_cents) FILTER (WHERE t.status = 'SENT' AND t.failure = 'PAYOUT_FAILED'),
+      0)::bigint,
+    coalesce(sum(t.reversed_cents), 0)::bigint
+  FROM (SELECT x.* FROM public.withdrawals x WHERE x.business_id = p_business_id ORDER BY x.id DESC LIMIT max_rows) w
+  LEFT JOIN public.withdrawal_transfers t ON t.business_id = w.business_id AND t.withdrawal_id = w.id
+  GROUP BY w.id, w.status, w.created_at, w.business_cents, w.gifts_cents
+  ORDER BY w.id DESC
+$$;
+CALL pg_temp.make_definer('app.money_of_withdrawals(uuid, integer)', '{staff}');

@@ -12,8 +12,8 @@ CREATE OR REPLACE FUNCTION app.aged_money(p_business_id uuid, p_paid_before time
     SELECT least(b.available + b.pending, sum(c.cents))::bigint AS cents, min(c.occurred_at) AS oldest_at
     FROM app.ledger_balances(p_business_id, now()) b (event_id, pending, available, in_transit, refunding, disputed,
       overpaid)
-    JOIN app.charges_to_transfer(p_business_id) c ON c.is_of_hosts = (b.event_id IS NOT NULL)
-      AND (b.event_id IS NULL OR c.event_id = b.event_id)
+    JOIN app.list_charges_to_transfer(p_business_id, NULL) c
+      ON b.event_id IS NOT DISTINCT FROM CASE WHEN c.is_of_hosts THEN c.event_id END
     WHERE c.cents > 0 AND c.occurred_at < p_paid_before AND b.available + b.pending > 0
     GROUP BY b.event_id, b.available, b.pending
   ) o

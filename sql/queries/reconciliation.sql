@@ -45,7 +45,7 @@ SELECT app.compare_balance(sqlc.arg(balance_cents)::bigint)::bigint AS rest_cent
 SELECT f.id, f.kind, f.provider_id, f.source_id, f.intent_id, f.line_type, f.line_cents, f.amount_cents, f.occurred_at
 FROM reconciliation_findings f
 WHERE f.resolved_at IS NULL AND f.provider_id <> ''
-  AND f.kind NOT IN ('NOT_FUNDED', 'RECIPIENT_DIFFERS', 'TRANSFER_REFUSED') AND f.id > sqlc.arg(after)
+  AND f.kind NOT IN ('NOT_FUNDED', 'MONEY_HELD', 'RECIPIENT_DIFFERS', 'TRANSFER_REFUSED') AND f.id > sqlc.arg(after)
 ORDER BY f.id LIMIT sqlc.arg(max_rows)::integer;
 
 -- name: AddFinding :execrows

@@ -336,9 +336,9 @@ export type AdminFinding = {
     amount: number;
     firstSeenAt: string;
     /**
-     * NOT_BOOKED is of an attempt of ours, NOT_FUNDED a withdrawal for which the balance is too small, MONEY_HELD money of 60 days or more of a business that cannot be paid
+     * NOT_BOOKED is of an attempt or a transfer of ours, NOT_FUNDED a withdrawal for which the balance is too small, NOT_AT_PROVIDER a line that only the ledger has, RECIPIENT_DIFFERS the balance of a business at the provider, TRANSFER_REFUSED a charge whose transfer the provider refuses for good, MONEY_HELD money of 60 days that waits for an account that cannot be paid
      */
-    kind: 'UNKNOWN_CHARGE' | 'UNKNOWN_REFUND' | 'UNKNOWN_DISPUTE' | 'PROVIDER_FEE' | 'ADJUSTMENT' | 'TRANSFER' | 'PAYOUT' | 'TOP_UP' | 'NOT_BOOKED' | 'BALANCE_DIFFERS' | 'NOT_FUNDED' | 'MONEY_HELD';
+    kind: 'UNKNOWN_CHARGE' | 'UNKNOWN_REFUND' | 'UNKNOWN_DISPUTE' | 'PROVIDER_FEE' | 'ADJUSTMENT' | 'TRANSFER' | 'PAYOUT' | 'TOP_UP' | 'NOT_BOOKED' | 'BALANCE_DIFFERS' | 'NOT_FUNDED' | 'NOT_AT_PROVIDER' | 'RECIPIENT_DIFFERS' | 'TRANSFER_REFUSED' | 'MONEY_HELD';
     lastSeenAt: string;
     /**
      * What the line moved, in cents, after fees
@@ -402,6 +402,14 @@ export type AdminGetFindingsOutput = {
 
 export type AdminGetMoneyOutput = {
     items: Array<AdminOwnerMoney>;
+    /**
+     * Absent without an account at the provider
+     */
+    recipient?: AdminRecipientMoney;
+    /**
+     * The latest twelve, the newest first
+     */
+    withdrawals: Array<AdminWithdrawalMoney>;
 };
 
 export type AdminGetMoneyProposalsOutput = {
@@ -418,6 +426,23 @@ export type AdminGetMoneyToSettleOutput = {
      * Money that came for payments that are gone, the oldest first; at most 200
      */
     strays: Array<AdminStrayMoney>;
+};
+
+export type AdminGetPlatformLedgerOutput = {
+    /**
+     * The platform's part of the balance; below zero, money of others that its bank got
+     */
+    atProviderAmount: number;
+    /**
+     * What went to the platform's bank, less what came from it
+     */
+    bankAmount: number;
+    /**
+     * Fees of the provider that no business caused
+     */
+    feesAmount: number;
+    items: Array<AdminPlatformTransaction>;
+    nextCursor?: string;
 };
 
 export type AdminGetProviderEventsOutput = {
@@ -574,6 +599,27 @@ export type AdminOwnerMoney = {
     title: string;
 };
 
+export type AdminPlatformTransaction = {
+    /**
+     * What the balance gained, in cents
+     */
+    amount: number;
+    /**
+     * Of that, what the provider kept, in cents
+     */
+    fee: number;
+    /**
+     * SWEEP left for the platform's bank, FUNDING came from it, FUNDING_PASSED_ON is a part of that given to a business
+     */
+    kind: 'SWEEP' | 'SWEEP_RETURNED' | 'FUNDING' | 'FUNDING_RETURNED' | 'FUNDING_PASSED_ON' | 'FEE';
+    occurredAt: string;
+    /**
+     * The line of the provider's balance
+     */
+    providerId: string;
+    uuid: string;
+};
+
 export type AdminProviderEvent = {
     /**
      * Empty for our own
@@ -656,6 +702,30 @@ export type AdminPushNotification = {
      * How many are still to leave, or in the air
      */
     waiting: number;
+};
+
+export type AdminRecipientMoney = {
+    /**
+     * The provider's
+     */
+    accountId: string;
+    /**
+     * Absent before the first comparison
+     */
+    checkedAt?: string;
+    /**
+     * What the ledger says that lies there
+     */
+    expectedAmount: number;
+    /**
+     * What the provider says that lies there
+     */
+    heldAmount: number;
+    /**
+     * Left for the bank, and did not arrive yet
+     */
+    onTheWayAmount: number;
+    status: 'MISSING' | 'REGISTRATION' | 'AFFILIATION' | 'ACTIVE' | 'REFUSED' | 'SUSPENDED' | 'BLOCKED' | 'INACTIVE';
 };
 
 export type AdminResolveFindingInput = {
@@ -864,6 +934,36 @@ export type AdminUserCard = {
     phone: string;
     role: 'USER' | 'GLOBAL_ADMIN';
     userId: string;
+};
+
+export type AdminWithdrawalMoney = {
+    /**
+     * As it was asked for
+     */
+    amount: number;
+    createdAt: string;
+    /**
+     * Of that, at the recipient or on the way to the bank
+     */
+    heldAmount: number;
+    /**
+     * At the bank
+     */
+    paidOutAmount: number;
+    /**
+     * Of what lies there, sent back by the bank
+     */
+    returnedAmount: number;
+    /**
+     * Taken back by the platform
+     */
+    reversedAmount: number;
+    /**
+     * Transferred to the recipient
+     */
+    sentAmount: number;
+    status: 'REQUESTED' | 'TRANSFERRING' | 'WAITING' | 'SENT' | 'ARRIVED' | 'FAILED';
+    uuid: string;
 };
 
 export type AiGenerateProposalFacts = {
@@ -9882,6 +9982,18 @@ export type WithdrawalCreateOutput = {
     gifts: Array<WithdrawalGiftsPart>;
     giftsAmount: number;
     /**
+     * Refunds and disputes asked it back, and the recipient had it no more: it is owed, and the next money pays it
+     */
+    owedAmount: number;
+    /**
+     * Came back from the recipient, for refunds and disputes or in the provider's own books
+     */
+    reversedAmount: number;
+    /**
+     * What came back, or could not, in Portuguese; empty if nothing was asked back
+     */
+    reversedText: string;
+    /**
      * At the recipient, or beyond
      */
     sentAmount: number;
@@ -9890,9 +10002,9 @@ export type WithdrawalCreateOutput = {
      */
     sentAt?: string;
     /**
-     * REQUESTED until the provider is asked, TRANSFERRING while it is, WAITING for the provider's money, SENT once all is at the recipient, ARRIVED at the bank, FAILED if none of it left
+     * REQUESTED until the provider is asked, TRANSFERRING while it is, WAITING for the provider's money, SENT once all is at the recipient, ARRIVED at the bank, REVERSED if all of it came back for refunds and disputes, FAILED if none of it left
      */
-    status: 'REQUESTED' | 'TRANSFERRING' | 'WAITING' | 'SENT' | 'ARRIVED' | 'FAILED';
+    status: 'REQUESTED' | 'TRANSFERRING' | 'WAITING' | 'SENT' | 'ARRIVED' | 'REVERSED' | 'FAILED';
     /**
      * The status in Portuguese
      */
@@ -9971,6 +10083,33 @@ export type WithdrawalRequestCodeOutput = {
     resendInSeconds: number;
 };
 
+export type WithdrawalReversal = {
+    /**
+     * In cents, what came or is asked for
+     */
+    amount: number;
+    /**
+     * Why it came back; PROVIDER: it was made in the provider's own books
+     */
+    cause: 'REFUND' | 'DISPUTE' | 'PROVIDER';
+    /**
+     * The cause in Portuguese
+     */
+    causeText: string;
+    /**
+     * The sum that was to come: of a DONE one the rest is owed
+     */
+    plannedAmount: number;
+    /**
+     * When it came back
+     */
+    reversedAt?: string;
+    /**
+     * FAILED: nothing came, and it is owed
+     */
+    status: 'PLANNED' | 'SENDING' | 'DONE' | 'FAILED';
+};
+
 export type WithdrawalTransfer = {
     amount: number;
     arrivedAt?: string;
@@ -9984,6 +10123,10 @@ export type WithdrawalTransfer = {
      * Money of gifts
      */
     ofHosts: boolean;
+    /**
+     * The money that was asked back of it, the oldest first
+     */
+    reversals: Array<WithdrawalReversal>;
     /**
      * Came back for a refund or a dispute
      */
@@ -10609,6 +10752,34 @@ export type AdminGetMoneyToSettleResponses = {
 };
 
 export type AdminGetMoneyToSettleResponse = AdminGetMoneyToSettleResponses[keyof AdminGetMoneyToSettleResponses];
+
+export type AdminGetPlatformLedgerData = {
+    body?: never;
+    path?: never;
+    query?: {
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/admin.getPlatformLedger';
+};
+
+export type AdminGetPlatformLedgerErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetPlatformLedgerError = AdminGetPlatformLedgerErrors[keyof AdminGetPlatformLedgerErrors];
+
+export type AdminGetPlatformLedgerResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetPlatformLedgerOutput;
+};
+
+export type AdminGetPlatformLedgerResponse = AdminGetPlatformLedgerResponses[keyof AdminGetPlatformLedgerResponses];
 
 export type AdminGetProviderEventsData = {
     body?: never;

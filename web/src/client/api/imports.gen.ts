@@ -9,7 +9,7 @@ import type { Options } from '../sdk.gen';
 import type { ImportsChooseFieldsData, ImportsChooseFieldsError, ImportsChooseFieldsErrors, ImportsChooseFieldsResponse, ImportsChooseFieldsResponses, ImportsCorrectRowData, ImportsCorrectRowError, ImportsCorrectRowErrors, ImportsCorrectRowResponse, ImportsCorrectRowResponses, ImportsGetAllData, ImportsGetAllError, ImportsGetAllErrors, ImportsGetAllResponse, ImportsGetAllResponses, ImportsGetData, ImportsGetError, ImportsGetErrors, ImportsGetLeftOutData, ImportsGetLeftOutError, ImportsGetLeftOutErrors, ImportsGetLeftOutResponse, ImportsGetLeftOutResponses, ImportsGetModelData, ImportsGetModelError, ImportsGetModelErrors, ImportsGetModelResponse, ImportsGetModelResponses, ImportsGetResponse, ImportsGetResponses, ImportsGetRowsData, ImportsGetRowsError, ImportsGetRowsErrors, ImportsGetRowsResponse, ImportsGetRowsResponses, ImportsMatchCategoryData, ImportsMatchCategoryError, ImportsMatchCategoryErrors, ImportsMatchCategoryResponse, ImportsMatchCategoryResponses, ImportsStartData, ImportsStartError, ImportsStartErrors, ImportsStartResponse, ImportsStartResponses, ImportsUndoData, ImportsUndoError, ImportsUndoErrors, ImportsUndoResponse, ImportsUndoResponses, ImportsUploadContactsData, ImportsUploadContactsError, ImportsUploadContactsErrors, ImportsUploadContactsResponse, ImportsUploadContactsResponses, ImportsUploadGuestsData, ImportsUploadGuestsError, ImportsUploadGuestsErrors, ImportsUploadGuestsResponse, ImportsUploadGuestsResponses, ImportsUploadVendorsData, ImportsUploadVendorsError, ImportsUploadVendorsErrors, ImportsUploadVendorsResponse, ImportsUploadVendorsResponses } from '../types.gen';
 
 /**
- * Say where a file's column names are, what each column holds, and how its words are read
+ * Say where the column names are, what each column holds, and how words are read
  */
 export const importsChooseFields = <ThrowOnError extends boolean = false>(options: Options<ImportsChooseFieldsData, ThrowOnError>): RequestResult<ImportsChooseFieldsResponses, ImportsChooseFieldsErrors, ThrowOnError> => (options.client ?? client).post<ImportsChooseFieldsResponses, ImportsChooseFieldsErrors, ThrowOnError>({
     url: '/imports.chooseFields',
@@ -139,7 +139,7 @@ export const importsUploadVendors = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Say where a file's column names are, what each column holds, and how its words are read
+ * Say where the column names are, what each column holds, and how words are read
  */
 export const importsChooseFieldsMutation = (options?: Partial<Options<ImportsChooseFieldsData>>): UseMutationOptions<ImportsChooseFieldsResponse, ImportsChooseFieldsError, Options<ImportsChooseFieldsData>> => {
     const mutationOptions: UseMutationOptions<ImportsChooseFieldsResponse, ImportsChooseFieldsError, Options<ImportsChooseFieldsData>> = {

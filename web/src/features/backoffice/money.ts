@@ -92,6 +92,12 @@ export const findingTexts: Record<
       'A Stripe recusa levar esta cobrança à conta do negócio. Ela não é tentada de novo sozinha.',
     next: 'Corrija o motivo na Stripe e resolva aqui: a cobrança é tentada de novo na hora.',
   },
+  MONEY_HELD: {
+    label: 'Dinheiro parado',
+    meaning:
+      'Dinheiro de 60 dias ou mais espera a conta de um negócio no Stripe. Com 90, tem de ter saído.',
+    next: 'Ajude o titular a ativar a conta: o código do negócio vem depois de "sobre". Isto se resolve só.',
+  },
   BALANCE_DIFFERS: {
     label: 'Diferença no saldo',
     meaning: 'O saldo na Stripe não é o que o livro diz, e nenhuma linha explica a diferença.',

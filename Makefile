@@ -329,6 +329,8 @@ verify: tools $(bin)/cortejo $(web_modules) ## confere se o código gerado é o 
 # Sequences of the soak, over two lanes.
 SEQUENCES ?= 100000
 HISTORIES ?= 10000
+# Each takes about a second: the provider is called as it is in production.
+TRANSFER_HISTORIES ?= 2000
 .PHONY: soak
 soak: tools $(postgres_modules) $(web_modules) ## sequências ao acaso: quem pode o quê (100.000), e as portas que se encontram (10.000)
 	$(say) 'Portas: $(HISTORIES) histórias de cinco aparelhos'
@@ -337,6 +339,8 @@ soak: tools $(postgres_modules) $(web_modules) ## sequências ao acaso: quem pod
 	@SOAK_LANES=2 go test -run '^TestModel$$' -v -timeout 0 -count 1 ./api/soak -rapid.checks=$$(( ($(SEQUENCES) + 1) / 2 ))
 	$(say) 'Modelo da porta: $(HISTORIES) histórias de cinco aparelhos'
 	@HISTORIES=$(HISTORIES) go test -run '^TestHistories$$' -v -timeout 0 -count 1 ./api/reception
+	$(say) 'Dinheiro que sai e volta: $(TRANSFER_HISTORIES) histórias'
+	@HISTORIES=$(TRANSFER_HISTORIES) go test -run '^TestTransferHistories$$' -v -timeout 0 -count 1 ./api/withdrawal
 
 # One package after the other: what is measured has the machine to itself.
 benchmarked := ./bench ./platform/live ./api ./api/activity ./api/imports ./api/reception ./api/proposalpage ./api/proposals ./api/payment ./api/payable \

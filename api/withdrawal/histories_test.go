@@ -351,6 +351,11 @@ func (h *transferHistory) check() {
 func TestTransferHistories(t *testing.T) {
 	e := newWithdrawalEnv(t)
 	random := portion.NewSource(t, "transfer-histories")
+	if os.Getenv("HISTORIES") != "" && os.Getenv("TEST_SEED") == "" { // make soak draws others each time
+		seed := rand.Uint64()
+		t.Logf("transfer-histories: drawn by %d", seed)
+		random = rand.New(rand.NewPCG(seed, 1))
+	}
 	histories, _ := strconv.Atoi(cmp.Or(os.Getenv("HISTORIES"), "6"))
 	kills, reversals := 0, 0
 	for n := range histories {

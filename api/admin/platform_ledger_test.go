@@ -31,7 +31,8 @@ func TestStaffReadThePlatformsBook(t *testing.T) {
 	}
 }
 
-// Staff read what lies at the recipient of a business, and resolve a refused transfer so that its charge is tried again.
+// Staff read what lies at the recipient of a business, and resolve a refused transfer so that its charge is tried
+// again.
 func TestStaffHaveARefusedChargeTriedAgain(t *testing.T) {
 	m := newMoneyEnv(t)
 	event := m.AddEvent(m.business, "Marina & Tomás")

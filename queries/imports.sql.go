@@ -114,7 +114,7 @@ type CorrectImportRowParams struct {
 	Line       int32
 }
 
-// Stores what a person corrected in a row; what is null stays.
+// Stores what a person corrected in a row; a null leaves the value.
 func (q *Queries) CorrectImportRow(ctx context.Context, arg CorrectImportRowParams) (int32, error) {
 	row := q.db.QueryRow(ctx, correctImportRow,
 		arg.Cells,
@@ -917,7 +917,8 @@ WITH batch AS (
 ), written AS (
   INSERT INTO contacts (business_id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name,
     event_type, event_date, import_id)
-  SELECT app.business_id(), b.record->>'fullName', nullif(b.record->>'phone', ''), b.record->>'email', b.record->>'instagramHandle',
+  SELECT app.business_id(), b.record->>'fullName', nullif(b.record->>'phone', ''), b.record->>'email',
+    b.record->>'instagramHandle',
     (b.record->>'birthDate')::date,
     coalesce(b.record->>'observations', ''), b.record->>'partnerName', (b.record->>'eventType')::event_type,
       (b.record->>'eventDate')::date, $1
@@ -1061,9 +1062,9 @@ type WriteGuestsRow struct {
 	Written int32
 }
 
-// Writes the people of the next rows of a file as guests, with their invitations if these do not exist yet. The ids and the hashes of
-// the secrets were made when the file was read. A row is skipped if its invitation was deleted or has become full
-// since, if the event is full, or if the invitation got a guest of that name.
+// Writes the people of the next rows of a file as guests, with their invitations if these do not exist yet. The ids
+// and the hashes of the secrets were made when the file was read. A row is skipped if its invitation was deleted or
+// has become full since, if the event is full, or if the invitation got a guest of that name.
 func (q *Queries) WriteGuests(ctx context.Context, arg WriteGuestsParams) (WriteGuestsRow, error) {
 	row := q.db.QueryRow(ctx, writeGuests,
 		arg.ImportID,

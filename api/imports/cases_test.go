@@ -17,7 +17,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// caseContent returns a file of testdata/cases, whose folders say what is right.
+// caseContent returns a file of testdata/cases, whose folders hold the right outcome.
 func caseContent(t *testing.T, name string) []byte {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join("testdata", "cases", name))
@@ -153,7 +153,7 @@ func TestCheckBoxesAreAnswers(t *testing.T) {
 	}
 }
 
-// TestContactsOfTheCases: nobody is lost for a field, and no field is guessed.
+// TestContactsOfTheCases: no person is lost for a field, and no field is guessed.
 func TestContactsOfTheCases(t *testing.T) {
 	env, api := setup(t)
 	fields := []string{"VALID", "DOUBTFUL", "INVALID", "DUPLICATE"}
@@ -237,7 +237,7 @@ func TestTwoDigitsOfAYearOfBirth(t *testing.T) {
 }
 
 // TestAMessyListIsCorrectedInPlace: the area code for all, a word answered once, a cell, a party, a row left out, a sum
-// brought, another line of the names; and what is left out can be read.
+// brought, another line of the names; and the rows left out can be read.
 func TestAMessyListIsCorrectedInPlace(t *testing.T) {
 	env, api := setup(t)
 	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")

@@ -16,7 +16,7 @@ import (
 	"cortejo/tenants"
 )
 
-// ChooseFieldsInput says how a file is read. What is not given stays as it is.
+// ChooseFieldsInput says how a file is read. A field that is not given stays as it is.
 type ChooseFieldsInput struct {
 	UUID       uuid.UUID         `json:"uuid"`
 	HeaderLine *int              `json:"headerLine,omitempty" minimum:"0" maximum:"1048576" doc:"The line of the column names, or 0 for none; the columns are recognised again"`
@@ -51,7 +51,8 @@ func (u uploads) chooseFields(ctx context.Context, db tenants.Writer, in ChooseF
 	if in.Fields != nil {
 		if len(in.Fields) != len(of.columns) ||
 			slices.ContainsFunc(in.Fields, func(name string) bool { return !isField(of.knownFields(), name) }) {
-			return Import{}, problem.Invalid("", problem.Field{Name: "fields", Message: "Escolha o que cada coluna tem."})
+			return Import{}, problem.Invalid("",
+				problem.Field{Name: "fields", Message: "Escolha o que cada coluna tem."})
 		}
 		of.fields = in.Fields
 	}
@@ -67,14 +68,15 @@ func (u uploads) chooseFields(ctx context.Context, db tenants.Writer, in ChooseF
 	for word, status := range in.Answers {
 		isStatus := status == "attending" || status == "not_attending" || status == "unknown"
 		if !isStatus || len(word) > wordLimit {
-			return Import{}, problem.Invalid("", problem.Field{Name: "answers", Message: "Escolha o que a palavra diz."})
+			return Import{}, problem.Invalid("",
+				problem.Field{Name: "answers", Message: "Escolha o que a palavra diz."})
 		}
 		of.answers[category.Normalize(word)] = status
 	}
 	if len(of.answers) > answersLimit {
 		return Import{}, problem.Invalid("", problem.Field{Name: "answers", Message: "São palavras demais."})
 	}
-	return u.reread(ctx, db, q, read.ID, of)
+	return u.storeReading(ctx, db, q, read.ID, of)
 }
 
 // moveHeader takes the columns from another line of the file.
@@ -91,14 +93,14 @@ func (f *file) moveHeader(ctx context.Context, q *queries.Queries, id uuid.UUID,
 	if !isLine {
 		return problem.Invalid("", problem.Field{Name: "headerLine", Message: "Escolha uma linha do arquivo."})
 	}
-	f.arrange(spreadsheet.Arrange(rows, header))
+	f.setColumns(spreadsheet.BuildTable(rows, header))
 	return nil
 }
 
-// reread judges every row of a file anew, and stores how it is read.
-func (u uploads) reread(ctx context.Context, db tenants.Writer, q *queries.Queries, id uuid.UUID,
+// storeReading validates every row of a file again, and stores how it is read.
+func (u uploads) storeReading(ctx context.Context, db tenants.Writer, q *queries.Queries, id uuid.UUID,
 	of file) (Import, error) {
-	valid, err := u.judgeAnew(ctx, q, id, of)
+	valid, err := u.validateAgain(ctx, q, id, of)
 	if err != nil {
 		return Import{}, err
 	}

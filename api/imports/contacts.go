@@ -32,7 +32,8 @@ var contactFields = []knownField{
 		"telefone/whatsapp"}},
 	{"email", []string{"email", "e-mail", "mail", "e-mail 1 - value", "e-mail address", "endereco de e-mail"}},
 	{"instagramHandle", []string{"instagram", "insta", "@"}},
-	{"birthDate", []string{"nascimento", "aniversario", "data nascimento", "nasc", "data de nascimento", "birthday", "birth date"}},
+	{"birthDate", []string{"nascimento", "aniversario", "data nascimento", "nasc",
+		"data de nascimento", "birthday", "birth date"}},
 	{"partnerName", []string{"par", "nome do par", "noivo", "noiva", "parceiro", "parceira", "conjuge", "partner"}},
 	{"eventType", []string{"tipo de evento", "tipo", "evento", "celebra", "event type"}},
 	{"eventDate", []string{"data do evento", "data", "event date", "data da festa", "data do casamento"}},
@@ -89,12 +90,12 @@ func checkFields(fields []string) (faults []string) {
 // readContact parses a row. A field that cannot be read stays empty, and never costs the person.
 func (f file) readContact(row line) judged {
 	r := newReader(row.Cells, f.columns, f.fields)
-	number, others := r.phone(f.areaCode)
+	number, others := r.readPhone(f.areaCode)
 	c := crm.ContactFields{FullName: r.values["fullName"], Phone: number}
 	observations := r.values["observations"]
 	for field, limit := range map[string]int{"partnerName": longestName, "email": 254} {
 		if len([]rune(r.values[field])) > limit {
-			r.note(field, kindTooLong, "Use até "+strconv.Itoa(limit)+" letras")
+			r.addNote(field, kindTooLong, "Use até "+strconv.Itoa(limit)+" letras")
 			delete(r.values, field)
 		}
 	}
@@ -104,7 +105,7 @@ func (f file) readContact(row line) judged {
 	if text := r.values["birthDate"]; text != "" {
 		var kind, message string
 		if c.BirthDate, kind, message = readBirthDate(text, time.Now()); kind != "" {
-			r.note("birthDate", kind, message)
+			r.addNote("birthDate", kind, message)
 		}
 		if kind == kindBirthNoYear {
 			observations = strings.TrimSpace(observations + "\nAniversário: " + text)
@@ -113,19 +114,19 @@ func (f file) readContact(row line) judged {
 	if text := r.values["eventDate"]; text != "" {
 		var kind, message string
 		if c.EventDate, kind, message = readEventDate(text); kind != "" {
-			r.note("eventDate", kind, message)
+			r.addNote("eventDate", kind, message)
 		}
 	}
 	if text := r.values["eventType"]; text != "" {
 		if c.EventType = readEventType(text); c.EventType == nil {
-			r.note("eventType", kindEventType, "Tipo de evento desconhecido")
+			r.addNote("eventType", kindEventType, "Tipo de evento desconhecido")
 		}
 	}
 	for _, other := range others {
 		observations = strings.TrimSpace(observations + "\nOutro telefone: " + other)
 	}
 	if letters := []rune(observations); len(letters) > longestObservations {
-		r.note("observations", kindTooLong, "Use até "+strconv.Itoa(longestObservations)+" letras")
+		r.addNote("observations", kindTooLong, "Use até "+strconv.Itoa(longestObservations)+" letras")
 		observations = string(letters[:longestObservations])
 	}
 	for field, place := range map[string]**string{
@@ -146,22 +147,22 @@ func (f file) readContact(row line) judged {
 			case "fullName":
 				r.reject("fullName", kindName, field.Message)
 			case "email":
-				r.note("email", kindEmail, field.Message)
+				r.addNote("email", kindEmail, field.Message)
 				c.Email = nil
 			case "instagramHandle":
-				r.note("instagramHandle", kindInstagram, field.Message)
+				r.addNote("instagramHandle", kindInstagram, field.Message)
 				c.InstagramHandle = nil
 			case "birthDate":
-				r.note("birthDate", kindDate, field.Message)
+				r.addNote("birthDate", kindDate, field.Message)
 				c.BirthDate = nil
 			case "eventDate":
-				r.note("eventDate", kindDate, field.Message)
+				r.addNote("eventDate", kindDate, field.Message)
 				c.EventDate = nil
 			}
 		}
 	}
 	c.Phone = number
-	j := r.judged(row, c)
+	j := r.buildResult(row, c)
 	j.phone, j.name = number, c.FullName
 	return j
 }

@@ -10,7 +10,7 @@ import (
 	"cortejo/tenants"
 )
 
-// CorrectRowInput corrects a row of a file. What is not given stays as it is.
+// CorrectRowInput corrects a row of a file. A field that is not given stays as it is.
 type CorrectRowInput struct {
 	UUID       uuid.UUID `json:"uuid"`
 	Line       int       `json:"line" minimum:"1" maximum:"1048576"`
@@ -38,7 +38,8 @@ func (u uploads) correctRow(ctx context.Context, db tenants.Writer, in CorrectRo
 		return Import{}, problem.Invalid("", problem.Field{Name: "line", Message: "Escolha uma linha da lista."})
 	}
 	if in.Cells != nil && len(in.Cells) != len(of.columns) {
-		return Import{}, problem.Invalid("", problem.Field{Name: "cells", Message: "Escreva uma célula para cada coluna."})
+		return Import{}, problem.Invalid("",
+			problem.Field{Name: "cells", Message: "Escreva uma célula para cada coluna."})
 	}
 	for _, cell := range in.Cells {
 		if len([]rune(cell)) > cellLimit {
@@ -54,5 +55,5 @@ func (u uploads) correctRow(ctx context.Context, db tenants.Writer, in CorrectRo
 	if _, err := q.CorrectImportRow(ctx, params); err != nil {
 		return Import{}, err
 	}
-	return u.reread(ctx, db, q, read.ID, of)
+	return u.storeReading(ctx, db, q, read.ID, of)
 }

@@ -98,10 +98,10 @@ func (u uploads) guests(ctx context.Context, in UploadGuestsInput, upload proced
 
 // guessGuestFields returns the field of each column, by the column's name. Of two columns for one field the first
 // counts.
-func guessGuestFields(columns []string) []string { return guessOnce(guestFields, columns) }
+func guessGuestFields(columns []string) []string { return findFieldsOnce(guestFields, columns) }
 
-// guessOnce returns the field of each column by its name, each field once.
-func guessOnce(known []knownField, columns []string) []string {
+// findFieldsOnce returns the field of each column by its name, each field once.
+func findFieldsOnce(known []knownField, columns []string) []string {
 	fields := make([]string, len(columns))
 	for i, column := range columns {
 		plain := category.Normalize(strings.TrimRight(column, " :*?"))
@@ -136,10 +136,10 @@ func (f file) readGuest(row line) judged {
 		g.Phone = &isIn.Number
 		return f.finishGuest(row, r, g, written)
 	}
-	if number, others := r.phone(f.areaCode); number != "" {
+	if number, others := r.readPhone(f.areaCode); number != "" {
 		g.Phone = &number
 		if len(others) > 0 {
-			r.note("phone", kindOtherPhones, "Fica o primeiro telefone; os outros ficam de fora")
+			r.addNote("phone", kindOtherPhones, "Fica o primeiro telefone; os outros ficam de fora")
 		}
 	}
 	return f.finishGuest(row, r, g, written)
@@ -164,7 +164,7 @@ func takePhone(name string, isWanted bool, areaCode string) (rest string, cell p
 func (f file) finishGuest(row line, r *reader, g *guestRecord, written string) judged {
 	if text := r.values["email"]; text != "" {
 		if _, err := emailaddress.Parse(text); err != nil {
-			r.note("email", kindEmail, "Informe um e-mail válido")
+			r.addNote("email", kindEmail, "Informe um e-mail válido")
 		} else {
 			g.Email = &text
 		}
@@ -176,7 +176,7 @@ func (f file) finishGuest(row line, r *reader, g *guestRecord, written string) j
 	if g.Status, ok = guesttext.ParseStatus(r.values["status"]); !ok {
 		if g.Status, ok = f.answers[category.Normalize(r.values["status"])]; !ok {
 			g.Status = "unknown"
-			r.note("status", kindStatus, "Não sabemos o que esta resposta diz")
+			r.addNote("status", kindStatus, "Não sabemos o que esta resposta diz")
 		}
 	}
 	for tag := range strings.FieldsFuncSeq(r.values["tags"], func(c rune) bool {
@@ -191,18 +191,18 @@ func (f file) finishGuest(row line, r *reader, g *guestRecord, written string) j
 	}
 	if len(g.Tags) > tagsPerGuest ||
 		slices.ContainsFunc(g.Tags, func(tag string) bool { return len([]rune(tag)) > 40 }) {
-		r.note("tags", kindTags, "Use até 10 etiquetas de até 40 letras")
+		r.addNote("tags", kindTags, "Use até 10 etiquetas de até 40 letras")
 		g.Tags = []string{}
 	}
 	if g.Table, ok = guesttext.ParseTable(r.values["table"]); !ok {
-		r.note("table", kindTable, "Informe o número da mesa")
+		r.addNote("table", kindTable, "Informe o número da mesa")
 	}
 	if g.Diet = r.values["diet"]; len([]rune(g.Diet)) > 200 {
-		r.note("diet", kindTooLong, "Use até 200 letras")
+		r.addNote("diet", kindTooLong, "Use até 200 letras")
 		g.Diet = ""
 	}
 	f.readPeople(row, r, g, written)
-	j := r.judged(row, g)
+	j := r.buildResult(row, g)
 	if !r.isInvalid {
 		j.People = len(g.People)
 	}
@@ -227,22 +227,22 @@ func (f file) readPeople(row line, r *reader, g *guestRecord, written string) {
 		party.Guests = []guesttext.Person{{Kind: "unknown"}}
 	}
 	if party.IsDoubtful && row.partySize == nil && r.values["partySize"] == "" {
-		r.note("guest", kindParty, "Confira quantas pessoas são")
+		r.addNote("guest", kindParty, "Confira quantas pessoas são")
 	}
 	if text := r.values["companions"]; text != "" {
 		if _, ok := guesttext.ParseCount(text); !ok {
 			party.Guests = append(party.Guests, guesttext.ParseParty(text).Guests...)
 		}
 	}
-	guests := resize(party.Guests, f.sizeOf(row, r, party.Guests))
+	guests := setSize(party.Guests, f.sizeOf(row, r, party.Guests))
 	kind, band, ok := guesttext.ParseAgeGroup(r.values["ageGroup"])
 	if !ok {
-		r.note("ageGroup", kindAgeGroup, "Faixa etária desconhecida")
+		r.addNote("ageGroup", kindAgeGroup, "Faixa etária desconhecida")
 		kind, band = "unknown", ""
 	}
 	age, ok := guesttext.ParseAge(r.values["age"])
 	if !ok {
-		r.note("age", kindAge, "Informe a idade em anos")
+		r.addNote("age", kindAge, "Informe a idade em anos")
 	}
 	if len(guests) == 1 {
 		if age != nil && *age > 17 {
@@ -280,7 +280,7 @@ func (f file) sizeOf(row line, r *reader, guests []guesttext.Person) int {
 	for _, field := range []string{"partySize", "companions", "adults", "children"} {
 		count, ok := guesttext.ParseCount(r.values[field])
 		if !ok && field != "companions" {
-			r.note(field, kindCount, "Informe quantas pessoas, de 1 a 50")
+			r.addNote(field, kindCount, "Informe quantas pessoas, de 1 a 50")
 		}
 		counts[field] = count
 	}
@@ -304,15 +304,15 @@ func (f file) sizeOf(row line, r *reader, guests []guesttext.Person) int {
 	}
 	if size < max(named, 1) {
 		if size > 0 {
-			r.note("partySize", kindFewerPlaces, "Há mais nomes do que lugares: ficam todos os nomes")
+			r.addNote("partySize", kindFewerPlaces, "Há mais nomes do que lugares: ficam todos os nomes")
 		}
 		size = max(named, 1)
 	}
 	return min(size, guesttext.MaxPerInvitation)
 }
 
-// resize adds places without a name, or takes the last ones away.
-func resize(guests []guesttext.Person, size int) []guesttext.Person {
+// setSize adds places without a name, or takes the last ones away.
+func setSize(guests []guesttext.Person, size int) []guesttext.Person {
 	for at := len(guests) - 1; at >= 0 && len(guests) > size; at-- {
 		if guests[at].Name == "" {
 			guests = slices.Delete(guests, at, at+1)

@@ -42,18 +42,21 @@ func Register(r *procedure.Router, db *tenants.DB, links secretlink.Key, rowsPer
 	u.rowsPerDay = cmp.Or(rowsPerDay, DefaultRowsPerDay)
 	procedure.Receive(r, "imports.uploadVendors", procedure.Business, VendorFile, VendorFileTooLarge, u.admit,
 		u.vendors, procedure.Doc{
-			Summary:     "Reads a CSV, XLSX or vCard of vendors",
-			Description: "Its columns are recognised by their names, and can be chosen. Nothing is written but the preview.",
+			Summary: "Reads a CSV, XLSX or vCard of vendors",
+			Description: "Its columns are recognised by their names, and can be chosen. " +
+				"Nothing is written but the preview.",
 		})
 	procedure.Receive(r, "imports.uploadContacts", procedure.Business, contactFile, contactFileTooLarge, u.admit,
 		u.contacts, procedure.Doc{
-			Summary:     "Reads a CSV, XLSX or vCard of contacts",
-			Description: "Its columns are recognised by their names, and can be chosen. Nothing is written but the preview.",
+			Summary: "Reads a CSV, XLSX or vCard of contacts",
+			Description: "Its columns are recognised by their names, and can be chosen. " +
+				"Nothing is written but the preview.",
 		})
 	procedure.Receive(r, "imports.uploadGuests", procedure.Business, contactFile, contactFileTooLarge, u.admitGuests,
 		u.guests, procedure.Doc{
-			Summary:     "Reads a CSV or XLSX of an event's guests",
-			Description: "Households by the invitation's name, or by phone. Who stands already is a duplicate, and no answer is written over. Nothing is written but the preview.",
+			Summary: "Reads a CSV or XLSX of an event's guests",
+			Description: "Households by the invitation's name, or by phone. " +
+				"Who stands already is a duplicate, and no answer is written over. Nothing is written but the preview.",
 		})
 	procedure.Query(r, "imports.get", both, get, procedure.Doc{Summary: "How far an import is"})
 	procedure.Query(r, "imports.getAll", both, getAll,

@@ -105,7 +105,8 @@ func TestCategoriesAreMatched(t *testing.T) {
 		"\"Beto;31988881237;;Neve artificial;\n"+
 		"Gelo;31988881238;;Gelo;\n"))
 	if want := []imports.UnknownCategory{{Name: "Neve artificial", Rows: 2},
-		{Name: "Gelo", Rows: 1}}; !slices.Equal(read.Unknown, want) || read.Valid != 2 || read.Doubtful != 2 || read.Invalid != 1 {
+		{Name: "Gelo", Rows: 1}}; !slices.Equal(read.Unknown, want) || read.Valid != 2 ||
+		read.Doubtful != 2 || read.Invalid != 1 {
 		t.Errorf("read %+v", read)
 	}
 	if got := faultsOf(owner, read.UUID, "INVALID"); !slices.Contains(got,

@@ -63,9 +63,9 @@ var phoneMessages = map[phone.Problem]string{
 // line is a line of a file, with what a person corrected in it.
 type line struct {
 	spreadsheet.Row
-	// isIncluded is nil where nobody chose whether the line is brought.
+	// isIncluded is nil until a person chooses whether the line is brought.
 	isIncluded *bool
-	// partySize is nil where nobody corrected how many people the line brings.
+	// partySize is nil until a person corrects how many people the line brings.
 	partySize *int16
 }
 
@@ -122,8 +122,8 @@ func newReader(cells, columns, fields []string) *reader {
 	return r
 }
 
-// note adds a fault of a field that leaves the row in.
-func (r *reader) note(field, kind, message string) {
+// addNote adds a fault of a field that leaves the row in.
+func (r *reader) addNote(field, kind, message string) {
 	column := r.named[field]
 	if column == "" {
 		column = r.columns[max(0, slices.Index(r.fields, field))]
@@ -133,24 +133,24 @@ func (r *reader) note(field, kind, message string) {
 
 // reject adds a fault without whose mending the row cannot be written.
 func (r *reader) reject(field, kind, message string) {
-	r.note(field, kind, message)
+	r.addNote(field, kind, message)
 	r.isInvalid = true
 }
 
-func (r *reader) phone(areaCode string) (number string, others []string) {
+func (r *reader) readPhone(areaCode string) (number string, others []string) {
 	text := r.values["phone"]
 	if text == "" {
 		return "", nil
 	}
 	cell := phone.ReadCell(text, areaCode)
 	if cell.Problem != "" {
-		r.note("phone", string(cell.Problem), phoneMessages[cell.Problem])
+		r.addNote("phone", string(cell.Problem), phoneMessages[cell.Problem])
 	}
 	return cell.Number, cell.Others
 }
 
-// judged returns the result of the row; the faults are in the order of the columns.
-func (r *reader) judged(row line, record any) judged {
+// buildResult returns the result of the row; the faults are in the order of the columns.
+func (r *reader) buildResult(row line, record any) judged {
 	slices.SortStableFunc(r.faults, func(a, b Fault) int {
 		return slices.Index(r.columns, a.Column) - slices.Index(r.columns, b.Column)
 	})
@@ -161,8 +161,8 @@ func (r *reader) judged(row line, record any) judged {
 	return j
 }
 
-// judge validates each row of a file by itself.
-func (f file) judge(lines []line) []judged {
+// validateRows validates each row of a file by itself.
+func (f file) validateRows(lines []line) []judged {
 	all := make([]judged, 0, len(lines))
 	for _, row := range lines {
 		one := judged{Line: row.Line, Cells: row.Cells}

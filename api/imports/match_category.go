@@ -60,7 +60,7 @@ func (u uploads) matchCategory(ctx context.Context, db tenants.Writer, in MatchC
 		return Import{}, err
 	}
 	of.unknown = unknown
-	valid, err := u.judgeAnew(ctx, q, file.ID, of)
+	valid, err := u.validateAgain(ctx, q, file.ID, of)
 	if err != nil {
 		return Import{}, err
 	}
@@ -90,13 +90,13 @@ func lockPreview(ctx context.Context, q *queries.Queries, id uuid.UUID, kinds ..
 	return file, nil
 }
 
-// judgeAnew validates the rows of a file again, stores the results, and returns how many are written.
-func (u uploads) judgeAnew(ctx context.Context, q *queries.Queries, id uuid.UUID, of file) (valid int, err error) {
+// validateAgain validates the rows of a file again, stores the results, and returns how many are written.
+func (u uploads) validateAgain(ctx context.Context, q *queries.Queries, id uuid.UUID, of file) (valid int, err error) {
 	lines, err := listLines(ctx, q, id)
 	if err != nil {
 		return 0, err
 	}
-	rows := of.judge(lines)
+	rows := of.validateRows(lines)
 	if valid, err = u.decide(ctx, q, of, rows); err != nil {
 		return 0, err
 	}
@@ -107,7 +107,7 @@ func (u uploads) judgeAnew(ctx context.Context, q *queries.Queries, id uuid.UUID
 	return valid, q.JudgeImportRows(ctx, queries.JudgeImportRowsParams{ImportID: id, Given: given})
 }
 
-// listLines returns every line of a file, with what was corrected.
+// listLines returns every line of a file, with the corrections.
 func listLines(ctx context.Context, q *queries.Queries, id uuid.UUID) ([]line, error) {
 	cells, err := q.GetImportCells(ctx, queries.GetImportCellsParams{ImportID: id})
 	if err != nil {
@@ -115,19 +115,20 @@ func listLines(ctx context.Context, q *queries.Queries, id uuid.UUID) ([]line, e
 	}
 	lines := make([]line, 0, len(cells))
 	for _, row := range cells {
-		lines = append(lines, line{spreadsheet.Row{Line: int(row.Line), Cells: row.Cells}, row.IsIncluded, row.PartySize})
+		lines = append(lines,
+			line{spreadsheet.Row{Line: int(row.Line), Cells: row.Cells}, row.IsIncluded, row.PartySize})
 	}
 	return lines, nil
 }
 
-// unknownCategories returns the unknown categories of these rows, the most frequent first.
-func (f file) unknownCategories(rows []spreadsheet.Row) []UnknownCategory {
+// listUnknownCategories returns the unknown categories of these rows, the most frequent first.
+func (f file) listUnknownCategories(rows []spreadsheet.Row) []UnknownCategory {
 	unknown, place := []UnknownCategory{}, map[string]int{}
 	for _, row := range rows {
 		if row.HasStrayQuotes() {
 			continue
 		}
-		for name := range categoryNames(newReader(row.Cells, f.columns, f.fields).values["categories"]) {
+		for name := range splitCategories(newReader(row.Cells, f.columns, f.fields).values["categories"]) {
 			if _, known := category.FindKey(name); known {
 				continue
 			}

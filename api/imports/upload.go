@@ -58,7 +58,7 @@ func (u uploads) admit(ctx context.Context, _ UploadInput) error {
 
 // UploadInput says how a file is decoded.
 type UploadInput struct {
-	Encoding string `query:"encoding" enum:"WINDOWS,MAC,DOS" doc:"Of a file that leaves it open; none lets it be detected"`
+	Encoding string `query:"encoding" enum:"WINDOWS,MAC,DOS" doc:"Of a file that leaves it open; none: detected"`
 }
 
 func (u uploads) vendors(ctx context.Context, in UploadInput, file procedure.Upload) (Import, error) {
@@ -83,7 +83,7 @@ func (u uploads) read(ctx context.Context, of file, in UploadInput, upload proce
 	if err != nil {
 		return Import{}, err
 	}
-	of.arrange(table)
+	of.setColumns(table)
 	var lines []line
 	for _, row := range table.Above {
 		lines = append(lines, line{Row: row})
@@ -94,7 +94,7 @@ func (u uploads) read(ctx context.Context, of file, in UploadInput, upload proce
 	for _, row := range table.Rows {
 		lines = append(lines, line{Row: row})
 	}
-	return u.keep(ctx, of, nameOf(upload, name), table.Encodings, of.judge(lines))
+	return u.keep(ctx, of, nameOf(upload, name), table.Encodings, of.validateRows(lines))
 }
 
 // table parses a file as a table.
@@ -201,27 +201,27 @@ func (f file) knownFields() []knownField {
 	}
 }
 
-// arrange takes the columns of a table, with the field of each.
-func (f *file) arrange(table spreadsheet.Table) {
+// setColumns takes the columns of a table, with the field of each.
+func (f *file) setColumns(table spreadsheet.Table) {
 	f.columns, f.header = table.Columns, table.Header
 	switch f.kind {
 	case queries.ImportKindGUESTS:
 		f.fields = guessGuestFields(f.columns)
 	case queries.ImportKindVENDORS:
-		f.fields = guessVendorFields(f.columns)
+		f.fields = findVendorFields(f.columns)
 	default:
 		f.fields = guessFields(f.columns)
 	}
 	if !slices.ContainsFunc(f.fields, func(field string) bool { return field != "" }) {
-		f.guessByContent(table.Rows)
+		f.findFieldsByContent(table.Rows)
 	}
 	if f.kind == queries.ImportKindVENDORS {
-		f.unknown = f.unknownCategories(table.Rows)
+		f.unknown = f.listUnknownCategories(table.Rows)
 	}
 }
 
-// guessByContent finds the columns of names and phones of a file without column names.
-func (f file) guessByContent(rows []spreadsheet.Row) {
+// findFieldsByContent finds the columns of names and phones of a file without column names.
+func (f file) findFieldsByContent(rows []spreadsheet.Row) {
 	if f.header > 0 {
 		return
 	}
@@ -238,8 +238,8 @@ func (f file) guessByContent(rows []spreadsheet.Row) {
 		}
 	}
 	if at := indexOfMost(names); at >= 0 {
-		f.fields[at] = map[queries.ImportKind]string{queries.ImportKindGUESTS: "guest", queries.ImportKindVENDORS: "name",
-			queries.ImportKindCONTACTS: "fullName"}[f.kind]
+		f.fields[at] = map[queries.ImportKind]string{queries.ImportKindGUESTS: "guest",
+			queries.ImportKindVENDORS: "name", queries.ImportKindCONTACTS: "fullName"}[f.kind]
 	}
 	if at := indexOfMost(phones); at >= 0 && f.fields[at] == "" {
 		f.fields[at] = "phone"

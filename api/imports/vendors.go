@@ -54,9 +54,9 @@ type vendor struct {
 	LeftOut []string `json:"leftOut,omitempty"`
 }
 
-// guessVendorFields returns the field of each column, by the column's name. Of two columns for one field the first
+// findVendorFields returns the field of each column, by the column's name. Of two columns for one field the first
 // counts.
-func guessVendorFields(columns []string) []string { return guessOnce(vendorKnownFields, columns) }
+func findVendorFields(columns []string) []string { return findFieldsOnce(vendorKnownFields, columns) }
 
 // checkVendorFields returns an error message for each required column that the file lacks.
 func checkVendorFields(fields []string) (faults []string) {
@@ -74,8 +74,8 @@ func checkVendorFields(fields []string) (faults []string) {
 
 var letterOrDigit = regexp.MustCompile(`[\p{L}\p{N}]`)
 
-// categoryNames returns the categories of a row, as the file has them.
-func categoryNames(text string) iter.Seq[string] {
+// splitCategories returns the categories of a row, as the file has them.
+func splitCategories(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for name := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == ',' || c == ';' || c == '/' }) {
 			if name = strings.TrimSpace(name); name != "" && !yield(name) {
@@ -103,19 +103,19 @@ func (f file) readVendor(row line) judged {
 		r.reject("phone", string(cell.Problem), sentencePhone)
 	}
 	if len(cell.Others) > 0 {
-		r.note("phone", kindOtherPhones, "Fica o primeiro telefone; os outros ficam de fora")
+		r.addNote("phone", kindOtherPhones, "Fica o primeiro telefone; os outros ficam de fora")
 	}
 	var typed form.Form
 	email, instagram := r.values["email"], r.values["instagramHandle"]
 	if v.Email = typed.Email("", &email); typed.Err() != nil || v.Email != nil && len(*v.Email) > 254 {
-		r.note("email", kindEmail, sentenceEmail)
+		r.addNote("email", kindEmail, sentenceEmail)
 		v.Email = nil
 	}
 	matched := map[string]string{}
 	for _, c := range f.unknown {
 		matched[category.Normalize(c.Name)] = c.Category
 	}
-	for name := range categoryNames(r.values["categories"]) {
+	for name := range splitCategories(r.values["categories"]) {
 		key, known := category.FindKey(name)
 		if !known {
 			key = matched[category.Normalize(name)]
@@ -129,15 +129,15 @@ func (f file) readVendor(row line) judged {
 		}
 	}
 	if len(v.Categories) == 0 {
-		r.note("categories", kindCategory, sentenceCategory)
+		r.addNote("categories", kindCategory, sentenceCategory)
 		v.Categories = []string{otherCategory}
 	}
 	typed = form.Form{}
 	if v.InstagramHandle = typed.Instagram("", &instagram); typed.Err() != nil {
-		r.note("instagramHandle", kindInstagram, sentenceInstagram)
+		r.addNote("instagramHandle", kindInstagram, sentenceInstagram)
 		v.InstagramHandle = nil
 	}
-	j := r.judged(row, v)
+	j := r.buildResult(row, v)
 	j.phone, j.name = v.Phone, v.Name
 	return j
 }

@@ -19,7 +19,7 @@ type Person struct {
 type Party struct {
 	Name   string
 	Guests []Person
-	// IsDoubtful reports that the cell can be read in another way, so that somebody must look at it.
+	// IsDoubtful reports that the cell can be read in another way, so that a person must look at it.
 	IsDoubtful bool
 }
 
@@ -212,8 +212,8 @@ func join(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " e " + names[len(names)-1]
 }
 
-var countWords = map[string]int{"um": 1, "uma": 1, "dois": 2, "duas": 2, "tres": 3, "quatro": 4, "cinco": 5, "seis": 6,
-	"sete": 7, "oito": 8, "nove": 9, "dez": 10, "nenhum": 0, "nenhuma": 0, "nao": 0, "-": 0}
+var numbersByText = map[string]int{"um": 1, "uma": 1, "dois": 2, "duas": 2, "tres": 3, "quatro": 4, "cinco": 5,
+	"seis": 6, "sete": 7, "oito": 8, "nove": 9, "dez": 10, "nenhum": 0, "nenhuma": 0, "nao": 0, "-": 0}
 
 var countPattern = regexp.MustCompile(`^\+?\s*(\d{1,3})(?:[.,]0+)?` +
 	`(?:\s*(?:pessoas?|lugares?|convidados?|adultos?|criancas?|acompanhantes?|pax))?$`)
@@ -225,7 +225,7 @@ func ParseCount(text string) (count *int, ok bool) {
 	if plain == "" {
 		return nil, true
 	}
-	if n, known := countWords[plain]; known {
+	if n, known := numbersByText[plain]; known {
 		return &n, true
 	}
 	found := countPattern.FindStringSubmatch(plain)

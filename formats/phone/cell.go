@@ -83,7 +83,7 @@ func readNumber(text, areaCode string) Cell {
 	}
 	digits := extractDigits(kept)
 	isShort := len(digits) == 9 && digits[0] == '9' || len(digits) == 8 && digits[0] >= '2'
-	if strings.Contains(kept, "+") || !isShort || !endsInFour(kept) {
+	if strings.Contains(kept, "+") || !isShort || !hasFourDigitsLast(kept) {
 		return Cell{Problem: Unreadable}
 	}
 	if areaCode != "" {
@@ -137,9 +137,10 @@ func removeInvisible(text string) string {
 	}, text)
 }
 
-// endsInFour reports whether the groups in which a number is written leave four digits at its end, as Brazilians write
-// them. A number in other groups has a digit less or more, and its first two digits may be no area code.
-func endsInFour(text string) bool {
+// hasFourDigitsLast reports whether the groups in which a number is written leave four digits at its end, as
+// Brazilians write them. A number in other groups has a digit less or more, and its first two digits may be no area
+// code.
+func hasFourDigitsLast(text string) bool {
 	groups := groupPattern.FindAllString(text, -1)
 	if len(groups) <= 1 {
 		return true

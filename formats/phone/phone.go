@@ -30,7 +30,7 @@ func Parse(text string) (string, error) {
 		return "", ErrInvalid
 	}
 	if isBrazilian := !strings.HasPrefix(text, "+") || strings.HasPrefix(text, "+55"); isBrazilian &&
-		(!endsInFour(text) || decimalPattern.MatchString(text)) {
+		(!hasFourDigitsLast(text) || decimalPattern.MatchString(text)) {
 		return "", ErrInvalid
 	}
 	if number, ok := parse(text); ok {

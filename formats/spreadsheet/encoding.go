@@ -69,8 +69,8 @@ func decode(content []byte, name string) (text string, all []Encoding, err error
 		}
 	}
 	at := bytes.IndexFunc(content, func(r rune) bool { return r > unicode.MaxASCII })
-	for _, place := range append([]int{best}, otherThan(best)...) {
-		decoded, err := legacyEncodings[place].charset.NewDecoder().Bytes(sampleAround(content, at))
+	for _, place := range append([]int{best}, listOthers(best)...) {
+		decoded, err := legacyEncodings[place].charset.NewDecoder().Bytes(extractSample(content, at))
 		if err != nil {
 			return "", nil, ErrBroken
 		}
@@ -79,7 +79,7 @@ func decode(content []byte, name string) (text string, all []Encoding, err error
 	return texts[best], all, nil
 }
 
-func otherThan(best int) (others []int) {
+func listOthers(best int) (others []int) {
 	for at := range legacyEncodings {
 		if at != best {
 			others = append(others, at)
@@ -105,8 +105,8 @@ func countPortuguese(text string) (count int) {
 // sampleLimit limits the bytes of a sample.
 const sampleLimit = 60
 
-// sampleAround returns the line around a byte, or a part of it.
-func sampleAround(content []byte, at int) []byte {
+// extractSample returns the line around a byte, or a part of it.
+func extractSample(content []byte, at int) []byte {
 	at = max(at, 0)
 	start := max(bytes.LastIndexByte(content[:at], '\n')+1, at-sampleLimit/2)
 	line, _, _ := bytes.Cut(content[start:], []byte("\n"))

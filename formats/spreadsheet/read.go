@@ -20,7 +20,7 @@ type Table struct {
 	// Above are the lines before the column names: titles, logos, merged heads.
 	Above []Row
 	Rows  []Row
-	// Encodings are the ways to decode a text that says none, the one used first. It is nil if the file leaves no doubt.
+	// Encodings are the ways to decode a text that says none, the one used first; nil if the file leaves no doubt.
 	Encodings []Encoding
 }
 
@@ -139,21 +139,21 @@ func (b *builder) build(o Options) (Table, error) {
 	if len(b.lines) == 0 {
 		return Table{}, ErrEmpty
 	}
-	table := Arrange(b.lines, findHeader(b.lines, o.IsName))
+	table := BuildTable(b.lines, findHeader(b.lines, o.IsName))
 	if len(table.Rows) > b.limit {
 		return Table{}, ErrTooMany
 	}
 	return table, nil
 }
 
-// Arrange returns the table of a file's lines whose column names are in the line header, or in none for 0. Every column
-// with a name or a cell is kept.
-func Arrange(lines []Row, header int) Table {
+// BuildTable returns the table of a file's lines whose column names are in the line header, or in none for 0. Every
+// column with a name or a cell is kept.
+func BuildTable(lines []Row, header int) Table {
 	table := Table{Header: header}
 	width := 0
 	for _, row := range lines {
 		if row.Line >= header {
-			width = max(width, lastFilled(row.Cells))
+			width = max(width, countFilled(row.Cells))
 		}
 	}
 	for _, row := range lines {
@@ -175,7 +175,7 @@ func Arrange(lines []Row, header int) Table {
 	return table
 }
 
-func lastFilled(cells []string) int {
+func countFilled(cells []string) int {
 	for at := len(cells); at > 0; at-- {
 		if cells[at-1] != "" {
 			return at

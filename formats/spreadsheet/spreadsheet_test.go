@@ -250,7 +250,8 @@ func TestNobodyWaitsForTheTable(t *testing.T) {
 		"XLSX": buildWorkbook(t, `<row><c><v>1</v></c></row>`, ""),
 	} {
 		b, end := budget.Start(ctx)
-		if got, err := spreadsheet.Read(b, content, spreadsheet.Options{Rows: rows}); !errors.Is(err, context.Canceled) {
+		got, err := spreadsheet.Read(b, content, spreadsheet.Options{Rows: rows})
+		if !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 		end()

@@ -24,7 +24,7 @@ SELECT r.line, r.cells, r.is_included, r.party_size FROM import_rows r
 WHERE r.import_id = sqlc.arg(import_id) ORDER BY r.line;
 
 -- name: CorrectImportRow :one
--- Stores what a person corrected in a row; what is null stays.
+-- Stores what a person corrected in a row; a null leaves the value.
 UPDATE import_rows r SET cells = coalesce(sqlc.narg(cells)::text[], r.cells),
   is_included = coalesce(sqlc.narg(is_included)::boolean, r.is_included),
   party_size = coalesce(sqlc.narg(party_size)::smallint, r.party_size)
@@ -160,7 +160,8 @@ WITH batch AS (
 ), written AS (
   INSERT INTO contacts (business_id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name,
     event_type, event_date, import_id)
-  SELECT app.business_id(), b.record->>'fullName', nullif(b.record->>'phone', ''), b.record->>'email', b.record->>'instagramHandle',
+  SELECT app.business_id(), b.record->>'fullName', nullif(b.record->>'phone', ''), b.record->>'email',
+    b.record->>'instagramHandle',
     (b.record->>'birthDate')::date,
     coalesce(b.record->>'observations', ''), b.record->>'partnerName', (b.record->>'eventType')::event_type,
       (b.record->>'eventDate')::date, sqlc.arg(import_id)
@@ -215,9 +216,9 @@ ORDER BY i.id;
 SELECT pg_advisory_xact_lock(hashtextextended('guests of ' || sqlc.arg(event_id)::uuid, 0));
 
 -- name: WriteGuests :one
--- Writes the people of the next rows of a file as guests, with their invitations if these do not exist yet. The ids and the hashes of
--- the secrets were made when the file was read. A row is skipped if its invitation was deleted or has become full
--- since, if the event is full, or if the invitation got a guest of that name.
+-- Writes the people of the next rows of a file as guests, with their invitations if these do not exist yet. The ids
+-- and the hashes of the secrets were made when the file was read. A row is skipped if its invitation was deleted or
+-- has become full since, if the event is full, or if the invitation got a guest of that name.
 WITH batch AS MATERIALIZED (
   SELECT r.line, r.record, (r.record->>'invitationId')::uuid AS invitation_id,
     (r.record->>'table')::integer AS table_number

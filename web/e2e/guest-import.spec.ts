@@ -39,7 +39,7 @@ test('a lista bagunçada entra com o número certo de lugares, e se corrige ante
   await page.getByRole('button', { name: 'Menos um lugar na linha 6' }).click()
   await expect(page.getByRole('button', { name: 'Importar 18 convidados' })).toBeVisible()
 
-  // What is left out is listed, and can be kept.
+  // The rows left out are listed, and can be kept.
   await page.getByRole('radio', { name: /^Fora/ }).click()
   await expect(page.getByText('Linha de soma, sem nome').first()).toBeVisible()
   const download = page.waitForEvent('download')

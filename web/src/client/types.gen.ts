@@ -16257,7 +16257,7 @@ export type ImportsUploadContactsData = {
     path?: never;
     query?: {
         /**
-         * Of a file that leaves it open; none lets it be detected
+         * Of a file that leaves it open; none: detected
          */
         encoding?: 'WINDOWS' | 'MAC' | 'DOS';
     };
@@ -16290,7 +16290,7 @@ export type ImportsUploadGuestsData = {
     query: {
         eventUuid: string;
         /**
-         * Of a file that leaves it open; none lets it be detected
+         * Of a file that leaves it open; none: detected
          */
         encoding?: 'WINDOWS' | 'MAC' | 'DOS';
     };
@@ -16322,7 +16322,7 @@ export type ImportsUploadVendorsData = {
     path?: never;
     query?: {
         /**
-         * Of a file that leaves it open; none lets it be detected
+         * Of a file that leaves it open; none: detected
          */
         encoding?: 'WINDOWS' | 'MAC' | 'DOS';
     };

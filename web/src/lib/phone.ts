@@ -78,7 +78,7 @@ export function formatPhone(e164: string): string {
   return e164 ? typePhone(e164) : ''
 }
 
-/** The area code of a Brazilian number in E.164: what is offered where somebody wrote a number without one. */
+/** The area code of a Brazilian number in E.164: offered for a number that was written without one. */
 export function areaCodeOf(e164: string | undefined): string | undefined {
   return e164?.startsWith('+55') ? e164.slice(3, 5) : undefined
 }

@@ -16,7 +16,7 @@ export interface WrittenInvitation {
   name: string
   guests: WrittenGuest[]
   phone?: string
-  /** A number written without its area code, which nobody may guess. */
+  /** A number written without its area code, which is asked and never guessed. */
   shortPhone?: string
   email?: string
   /** How many of them may come, where that is fewer than there are. */
@@ -38,8 +38,12 @@ const shortDigits = /(?<![\d(])(?:9\s?)?[2-9]\d{3}[-\s.]\d{4}(?!\d)|(?<!\d)9\d{8
 const couple =
   /^(srt?a?|dra?|seu|dona|dom|prof)(\.?)\s+e\s+(srt?a?|dra?|dona|seu|profa?)(\.?)\s+([^,;/(+]+)$/i
 /** The last words of a surname in two parts, as in "da Costa e Silva": no second person. */
-const surnames =
-  /^(silva|souza|sousa|sa|castro|melo|mello|lima|costa|menezes|almeida|albuquerque|cunha|vasconcelos|santos|oliveira|mota|brito|abreu|moura)$/
+const surnames = new Set(
+  (
+    'silva souza sousa sa castro melo mello lima costa menezes almeida albuquerque cunha vasconcelos ' +
+    'santos oliveira mota brito abreu moura'
+  ).split(' '),
+)
 const digits = /\+?\(?\d[\d\s().-]{7,}\d/g
 const seats =
   /\(\s*(\d{1,2})\s*\)|(?<![\p{L}\d])(\d{1,2})\s*(?:lugares|pessoas|convidados)(?!\p{L})/u
@@ -97,7 +101,7 @@ export function parseLine(line: string): WrittenInvitation | null {
     else if (part) people.push(part)
   }
   const guests = people.flatMap(guestsOf)
-  // "Família Silva + 3": whoever is of the family, and three more.
+  // "Família Silva + 3": one of the family, and three more.
   if (grouped && guests.length > 0 && guests.every(({ name }) => !name)) guests.push({ name: '' })
   const names = guests.map(({ name }) => name).filter(Boolean)
   const name = (titled || (grouped ? first : listed(names))).slice(0, nameLimit).trim()
@@ -114,7 +118,7 @@ export function parseLine(line: string): WrittenInvitation | null {
   }
 }
 
-/** Whether "(7)" at the end is somebody's age rather than how many there are: 0, a baby's, or one of several ages. */
+/** Whether "(7)" at the end is a person's age rather than how many there are: 0, a baby's, or one of several ages. */
 function isAge(text: string, counted: RegExpExecArray): boolean {
   if (counted[1] === undefined) return false
   const before = text.slice(0, counted.index)
@@ -138,7 +142,7 @@ function conjoined(part: string): string[] {
   const people: string[] = []
   for (const one of part.split(/\s+(?:e|&)\s+|\s+(?=\+\s*\d*$)/).map(tidy)) {
     const last = people.at(-1)
-    if (last?.includes(' ') && surnames.test(normaliseForSearch(one)))
+    if (last?.includes(' ') && surnames.has(normaliseForSearch(one)))
       people[people.length - 1] = `${last} e ${one}`
     else if (one !== '') people.push(one)
   }

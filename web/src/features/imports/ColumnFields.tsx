@@ -30,7 +30,7 @@ export function ColumnFields({
       <h2 className="font-display text-base font-medium">O que cada coluna tem</h2>
       <p className="text-sm text-muted">
         {file.headerLine > 0
-          ? `Os nomes das colunas estão na linha ${file.headerLine}. Se for outra, escolha em “Fora” ou no menu da linha.`
+          ? `Os nomes das colunas estão na linha ${file.headerLine}. Se for outra, escolha em “Fora”.`
           : 'Este arquivo não tem uma linha com os nomes das colunas.'}{' '}
         {file.headerLine > 0 && (
           <button

@@ -181,7 +181,7 @@ export function LeftOutLink({
     <a
       href={`${desk.client.getConfig().baseUrl}/imports.getLeftOut?uuid=${file.uuid}`}
       download
-      className="inline-flex items-center gap-2 text-sm text-muted underline underline-offset-2 hover:text-ink touch:min-h-11"
+      className="inline-flex items-center gap-2 text-sm text-muted underline hover:text-ink touch:min-h-11"
     >
       <Download size={16} aria-hidden />
       {count(rows, 'linha fica de fora', 'linhas ficam de fora')}: baixar a lista

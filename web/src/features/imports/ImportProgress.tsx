@@ -49,7 +49,7 @@ export function ImportProgress({ file, desk, back, onAgain }: ImportProgressProp
       </Card>
     )
   }
-  // The line of the column names is nobody's.
+  // The line of the column names is no person's.
   const left =
     file.invalid + file.duplicate + Math.max(0, file.skipped - (file.headerLine > 0 ? 1 : 0))
   const undone = file.state === 'UNDONE'

@@ -78,7 +78,7 @@ function AreaCode({ file, desk }: { file: ImportsUploadVendorsOutput; desk: Impo
   const choose = useChoice(desk.client)
   return (
     <form
-      className="flex items-end gap-2"
+      className="flex min-w-0 flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         choose.mutate({ body: { uuid: file.uuid, areaCode: code } })

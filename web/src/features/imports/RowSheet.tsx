@@ -164,7 +164,7 @@ interface CellProps {
   onChange: (text: string) => void
 }
 
-/** A cell: what is typed is taken with Enter or on leaving it, and Escape gives the old text back. */
+/** A cell: typed text is taken with Enter or on leaving it, and Escape gives the old text back. */
 function Cell({ label, text, isDoubtful, isFixed, onChange }: CellProps) {
   const [typed, setTyped] = useState<string>()
   if (isFixed) return <p className="min-h-10 px-3 py-2 wrap-break-word">{text}</p>
@@ -183,7 +183,8 @@ function Cell({ label, text, isDoubtful, isFixed, onChange }: CellProps) {
         if (event.key === 'Escape') setTyped(undefined)
       }}
       className={cx(
-        'h-10 w-full min-w-28 bg-transparent px-3 outline-none focus:bg-paper focus:ring-2 focus:ring-wine focus:ring-inset touch:h-11 touch:text-base',
+        'h-10 w-full min-w-28 bg-transparent px-3 outline-none touch:h-11 touch:text-base',
+        'focus:bg-paper focus:ring-2 focus:ring-wine focus:ring-inset',
         isDoubtful && 'bg-amber-tint text-amber-ink',
       )}
     />

@@ -107,7 +107,8 @@ export function LineEntry({ ref, tags }: LineEntryProps) {
           {written ? <Understood written={written} /> : 'Escreva ao menos um nome.'}
           {written?.shortPhone && (
             <span className="text-amber-ink">
-              {` · ${written.shortPhone} está sem DDD: ${areaCode ? `escreva-o, ou Enter usa o ${areaCode}` : 'escreva-o'}`}
+              {` · ${written.shortPhone} está sem DDD: escreva-o`}
+              {areaCode && `, ou Enter usa o ${areaCode}`}
             </span>
           )}
         </p>

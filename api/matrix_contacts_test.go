@@ -25,7 +25,7 @@ var _ = addRows(map[string]row{
 		backoffice: &row{may: backofficers, input: rowsOfStaffImport}},
 	"imports.chooseFields": {may: team, input: chosenFields, mixed: swapped(chosenFields)},
 	"imports.correctRow":   {may: team, input: correctedRow, mixed: swapped(correctedRow)},
-	"imports.getLeftOut": {may: members, input: onImport, mixed: swapped(onImport),
+	"imports.getLeftOut": {may: team, input: onImport, mixed: swapped(onImport),
 		backoffice: &row{may: backofficers, input: onStaffImport}},
 	"imports.matchCategory": {may: team, input: matchedCategory, mixed: swapped(matchedCategory),
 		backoffice: &row{may: backofficers, input: matchedStaffCategory}},

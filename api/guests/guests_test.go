@@ -555,7 +555,8 @@ func TestTheListGoesOutAsASheetThatComesBack(t *testing.T) {
 	xlsx := l.owner.Fetch(l.owner.Address("guests.export", in{"eventUuid": l.event.ID, "format": "xlsx"}))
 	b, end := budget.Start(t.Context())
 	defer end()
-	if table, err := spreadsheet.Read(b, xlsx.Body.Bytes(), 10); err != nil || len(table.Rows) != 3 ||
+	table, err := spreadsheet.Read(b, xlsx.Body.Bytes(), spreadsheet.Options{Rows: 10})
+	if err != nil || len(table.Rows) != 3 ||
 		table.Columns[5] != "Faixa etária" || table.Rows[1].Cells[6] != "recém-nascido" {
 		t.Errorf("the workbook is %+v, %v", table, err)
 	}

@@ -89,7 +89,7 @@ test.describe('os contatos', () => {
     await expect(page.getByText('1 telefone que não dá para ler')).toBeVisible()
     await wellMadeAtBothSizes(page, 'importação conferida')
     await page.getByRole('radio', { name: 'Prontos (1)' }).click()
-    await expect(page.getByText('João Sá')).toBeVisible()
+    await expect(page.getByText('João Sá', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Importar 2 contatos' }).click()
     await expect(page.getByRole('heading', { name: 'Tudo certo!' })).toBeVisible()
     await wellMadeAtBothSizes(page, 'importação concluída')

@@ -33,7 +33,8 @@ export function FileEncodings({ file, desk, chosen, onReread }: FileEncodingsPro
   return (
     <Callout tone="amber" title="Confira as letras com acento">
       <p>
-        O arquivo não diz como foi gravado. Lemos assim: <strong>{used.sample}</strong>.
+        O arquivo não diz como foi gravado. Lemos assim:{' '}
+        <strong className="wrap-anywhere">{used.sample}</strong>.
         {chosen ? ' Se não for isso:' : ' Se não for isso, salve-o como CSV UTF-8 e envie de novo.'}
       </p>
       {chosen && (
@@ -45,7 +46,7 @@ export function FileEncodings({ file, desk, chosen, onReread }: FileEncodingsPro
                 loading={upload.isPending && upload.variables.encoding === name}
                 onClick={() => upload.mutate({ from: chosen, encoding: name as Encoding })}
               >
-                Ler como “{sample}”
+                <span className="min-w-0 wrap-anywhere">Ler como “{sample}”</span>
               </Button>
             </li>
           ))}

@@ -180,8 +180,8 @@ func newConfig(o Options) (*river.Config, error) {
 		addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes,
 		addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply,
 		addBookMoneyProposal, addReconcile, addSyncRecipient, addSyncRecipients,
-		addNotifyHeldMoney, addSendWithdrawal, addReverseTransfers, addSyncTransfer, addSyncPayouts, addSweepWithdrawals,
-		addTransferCharges, addCheckRecipientBalance} {
+		addNotifyHeldMoney, addSendWithdrawal, addReverseTransfers, addSyncTransfer, addSyncPayouts,
+		addSweepWithdrawals, addTransferCharges, addCheckRecipientBalance} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

@@ -47,8 +47,9 @@ var cases = map[ledger.Kind]theCase{
 	ledger.KindPayout:              one(ledger.Payout), ledger.KindPayoutArrived: one(ledger.PayoutArrived),
 	ledger.KindPayoutBounced: one(ledger.MakePayoutBounced), ledger.KindPayoutReversed: one(ledger.MakePayoutReversed),
 	ledger.KindPayoutFailed: one(ledger.PayoutFailed), ledger.KindPayoutReturned: one(ledger.PayoutReturned),
-	ledger.KindPayoutFee: one(ledger.MakePayoutFee),
-	ledger.KindBonus:     ledger.Bonus, ledger.KindAdjustment: ledger.MakeAdjustment, ledger.KindWriteOff: ledger.WriteOff,
+	ledger.KindPayoutFee:  one(ledger.MakePayoutFee),
+	ledger.KindBonus:      ledger.Bonus,
+	ledger.KindAdjustment: ledger.MakeAdjustment, ledger.KindWriteOff: ledger.WriteOff,
 	ledger.KindTopUp:        one(ledger.MakeTopUp),
 	ledger.KindMovedToHosts: one(moveToHosts(ledger.Refund)),
 }

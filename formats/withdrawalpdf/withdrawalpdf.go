@@ -26,7 +26,7 @@ type Receipt struct {
 	Requested time.Time
 	// Transferred, Expected and Arrived are zero while they are not known.
 	Transferred, Expected, Arrived time.Time
-	// Cents is what was transferred, ReturnedCents the part of it that was taken back since.
+	// Cents is the sum of the transfers, ReturnedCents the part of it that was taken back since.
 	Cents, ReturnedCents int64
 	Parts                []Part
 }
@@ -112,7 +112,7 @@ func (r Receipt) Print(out io.Writer) error {
 		pdf.SetY(-14)
 		setMuted(pdf)
 		pdf.SetFont("inter", "", 8)
-		pdf.CellFormat(width*3/4, 4, "Transferido pelo Stripe. Os códigos são os do provedor.", "", 0, "L", false, 0, "")
+		pdf.CellFormat(width*3/4, 4, "Transferido pelo Stripe. Os códigos são os dele.", "", 0, "L", false, 0, "")
 		pdf.CellFormat(width/4, 4, fmt.Sprintf("%d de {nb}", pdf.PageNo()), "", 0, "R", false, 0, "")
 	})
 	pdf.AddPage()

@@ -12,6 +12,7 @@ const missing: RecipientState = {
   isSubmitted: false,
   isVerifying: false,
   due: [],
+  heldAmount: 0,
   bankName: '',
   bankLast4: '',
   mayCharge: false,

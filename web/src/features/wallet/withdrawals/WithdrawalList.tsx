@@ -5,7 +5,9 @@ import { defaultTimeZone } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { useToday } from '@/lib/useToday'
 import { Button } from '@/ui/Button'
+import { cx } from '@/ui/classes'
 import { downloadInTurn } from '@/ui/download'
+import { textLinkClass } from '@/ui/TextLink'
 import { receiptAddress, withdrawalsQuery } from './queries'
 import { formatArrival, formatCause } from './texts'
 
@@ -56,7 +58,10 @@ export function WithdrawalList() {
                   download
                   onClick={downloadInTurn}
                   aria-label={`Comprovante do saque de ${formatMoney(one.amount)}`}
-                  className="inline-flex min-h-6 items-center text-sm text-wine underline underline-offset-2 touch:min-h-11"
+                  className={cx(
+                    textLinkClass,
+                    'inline-flex min-h-6 items-center text-sm touch:min-h-11',
+                  )}
                 >
                   Comprovante
                 </a>

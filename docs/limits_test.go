@@ -206,6 +206,7 @@ var listedLimits = []string{"formats/contractpdf.PageLimit", "app/settings.initi
 
 // noLimits are constants with the name of a limit that none of the table's rows is about, and why.
 var noLimits = map[string]string{
+	"api/admin.maxMoneyWithdrawals":       "the rows of a page",
 	"api/admin.maxMoneyToSettle":          "the rows of a page",
 	"api/ai.DefaultTextsPerDay":           "the setting of ai.TextsPerDay",
 	"api/calendar.maxKept":                "memory of one answer",
@@ -213,6 +214,10 @@ var noLimits = map[string]string{
 	"api/document.nameLimit":              "the length of a field, which its form says",
 	"api/event.TasksAtMost":               "task.tasksPerEvent",
 	"api/event.titleLimit":                "the length of a field, which its form says",
+	"api/imports.answersLimit":            "the words of one column, which the preview asks for",
+	"api/imports.cellLimit":               "the length of a field, which its form says",
+	"api/imports.maxSerial":               "the days of a date in a workbook",
+	"api/imports.wordLimit":               "the length of a word in a cell",
 	"api/imports.categoriesAtMost":        "the rest of a cell is left out, which the preview says",
 	"api/imports.nameLimit":               "the length of a field, which its form says",
 	"api/imports.unknownLimit":            "the words that a sentence quotes",
@@ -223,7 +228,8 @@ var noLimits = map[string]string{
 	"api/providerevents.bodyLimit":        "the size of a provider's event",
 	"api/proposals.budgetLimit":           "the largest amount of a field, which its form says",
 	"api/gifts.mostCents":                 "the largest amount of a field, which its form says",
-	"api/siteaddress.heldAtMost":          "a cache",
+	"api/siteaddress.maxCacheAge":         "a cache",
+	"api/siteaddress.maxCachedHosts":      "a cache",
 	"api/siteaddress.suggestedAtMost":     "suggestions",
 	"api/wallet.maxHolderName":            "the length of a field, which its form says",
 	"api/wayout.MaxListedStops":           "the rows of an answer: more are read by another one",

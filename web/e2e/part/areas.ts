@@ -57,7 +57,7 @@ export const areas: Record<string, Area> = {
       /features\/(planning|pendencies|palette|imports)|api\/(task|subtask|decision|pendencies)\/|checklist|tasks|decision|pendencies|app\/(clash|autosave|month)/,
   },
   contacts: {
-    specs: ['contacts', 'finding'],
+    specs: ['contacts', 'finding', 'guest-import'],
     screens: /contacts/,
     sources:
       /features\/(contacts|imports)|api\/(crm|imports)\/|contacts|imports|formats\/(phone|spreadsheet)/,
@@ -96,7 +96,7 @@ export const areas: Record<string, Area> = {
   proposals: {
     specs: ['proposals', 'proposals-list', 'proposals-walk'],
     screens: /proposals/,
-    sources: /proposal|carry_?out|features\/replies|providers\/writer|api\/ai\//,
+    sources: /proposal|carry_?out|fulfillment|features\/replies|providers\/writer|api\/ai\//,
   },
   payments: {
     specs: [

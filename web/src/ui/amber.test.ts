@@ -22,8 +22,12 @@ const asked = [
   'features/gifts/OrdersScreen.tsx',
   'features/guests/StatusIcon.tsx',
   'features/guests/detail/Answers.tsx',
+  // What a person must confirm of a list that is read.
+  'features/guests/list/LineEntry.tsx',
   'features/guests/list/Totals.tsx',
   'features/home/WhoWaits.tsx',
+  'features/imports/FileEncodings.tsx',
+  'features/imports/RowSheet.tsx',
   // Who was sent a proposal, or asked to sign, and is silent.
   'features/notifications/kinds.ts',
   'features/pendencies/PendencyRow.tsx',

@@ -57,7 +57,9 @@ function Comparison({ recipient }: { recipient: AdminRecipientMoney }) {
   const { heldAmount, expectedAmount, onTheWayAmount, checkedAt, accountId } = recipient
   if (!checkedAt) {
     return (
-      <p className="text-sm text-muted">Ainda não foi comparada: isso acontece uma vez por dia.</p>
+      <p className="text-sm text-muted">
+        A comparação acontece uma vez por dia, e a primeira ainda não aconteceu.
+      </p>
     )
   }
   const rest = heldAmount - expectedAmount

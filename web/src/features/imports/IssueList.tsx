@@ -34,7 +34,7 @@ export function IssueList({ file, desk, issue, onIssueChange }: IssueListProps) 
     <Card as="section" className="flex flex-col gap-3">
       <h2 className="font-display text-base font-medium">Para conferir</h2>
       <p className="text-sm text-muted">
-        Ninguém fica de fora por causa disto: o que não dá para ler entra vazio.
+        O que não dá para ler entra vazio, e por isso ninguém fica de fora.
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {file.issues.map((one) => (

@@ -596,7 +596,7 @@ func (f fixture) subjects() map[string]subject {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.imported},
 			fresh: map[string]any{"business_id": f.ours.ID, "kind": "VENDORS", "name": "fornecedores.csv",
 				"columns": []string{}, "fields": []string{}, "total": 1},
-			edits: []edit{{"fields faults total categories", team}, {"state", and(team, job)},
+			edits: []edit{{"columns fields faults total categories header_line area_code answers", team}, {"state", and(team, job)},
 				{"done failed kept undone_at worked_until", []string{job}}},
 			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, backoffice...)},
 			more: []attempt{
@@ -621,7 +621,7 @@ func (f fixture) subjects() map[string]subject {
 			key: map[string]any{"business_id": f.ours.ID, "import_id": f.imported, "line": 2},
 			fresh: map[string]any{"business_id": f.ours.ID, "import_id": f.imported, "line": 3,
 				"cells": []string{"Bia"}, "verdict": "VALID"},
-			edits:    []edit{{"verdict faults record", team}, {"handled_at", []string{job}}},
+			edits:    []edit{{"cells verdict faults record people is_included party_size", team}, {"handled_at", []string{job}}},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 			more: []attempt{
 				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1",

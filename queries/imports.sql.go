@@ -628,9 +628,12 @@ func (q *Queries) ListImports(ctx context.Context, arg ListImportsParams) ([]Lis
 }
 
 const listLeftOutRows = `-- name: ListLeftOutRows :many
-SELECT r.line, r.cells, r.faults FROM import_rows r
-WHERE r.import_id = $1 AND r.verdict IN ('INVALID', 'DUPLICATE', 'SKIPPED')
+SELECT i.columns, coalesce(r.line, 0)::integer AS line, coalesce(r.cells, '{}')::text[] AS cells,
+  coalesce(r.faults, '[]')::jsonb AS faults
+FROM imports i
+LEFT JOIN import_rows r ON r.import_id = i.id AND r.verdict IN ('INVALID', 'DUPLICATE', 'SKIPPED')
   AND NOT r.faults @> '[{"kind": "HEADER"}]'
+WHERE i.id = $1
 ORDER BY r.line
 `
 
@@ -639,12 +642,13 @@ type ListLeftOutRowsParams struct {
 }
 
 type ListLeftOutRowsRow struct {
-	Line   int32
-	Cells  []string
-	Faults []byte
+	Columns []string
+	Line    int32
+	Cells   []string
+	Faults  []byte
 }
 
-// What an import does not bring: its rows, and why.
+// The columns of an import with each row that it does not bring, and why; one row of line 0 where it brings all.
 func (q *Queries) ListLeftOutRows(ctx context.Context, arg ListLeftOutRowsParams) ([]ListLeftOutRowsRow, error) {
 	rows, err := q.db.Query(ctx, listLeftOutRows, arg.ImportID)
 	if err != nil {
@@ -654,7 +658,12 @@ func (q *Queries) ListLeftOutRows(ctx context.Context, arg ListLeftOutRowsParams
 	items := []ListLeftOutRowsRow{}
 	for rows.Next() {
 		var i ListLeftOutRowsRow
-		if err := rows.Scan(&i.Line, &i.Cells, &i.Faults); err != nil {
+		if err := rows.Scan(
+			&i.Columns,
+			&i.Line,
+			&i.Cells,
+			&i.Faults,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

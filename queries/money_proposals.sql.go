@@ -82,63 +82,41 @@ func (q *Queries) GetMoneyProposal(ctx context.Context, arg GetMoneyProposalPara
 	return i, err
 }
 
-const getRecipientMoney = `-- name: GetRecipientMoney :one
-SELECT r.account_id::text AS account_id, r.status::text AS status, coalesce(r.held_cents, 0)::bigint AS held_cents,
-  coalesce(r.expected_cents, 0)::bigint AS expected_cents, coalesce(r.on_the_way_cents, 0)::bigint AS on_the_way_cents,
-  coalesce(r.held_at, '0001-01-01 00:00:00Z')::timestamptz AS held_at
-FROM app.recipient_money($1::uuid) r
-`
-
-type GetRecipientMoneyParams struct {
-	BusinessID uuid.UUID
-}
-
-type GetRecipientMoneyRow struct {
-	AccountID     string
-	Status        string
-	HeldCents     int64
-	ExpectedCents int64
-	OnTheWayCents int64
-	HeldAt        time.Time
-}
-
-// No row without an account; held_at is the zero time before the first comparison.
-func (q *Queries) GetRecipientMoney(ctx context.Context, arg GetRecipientMoneyParams) (GetRecipientMoneyRow, error) {
-	row := q.db.QueryRow(ctx, getRecipientMoney, arg.BusinessID)
-	var i GetRecipientMoneyRow
-	err := row.Scan(
-		&i.AccountID,
-		&i.Status,
-		&i.HeldCents,
-		&i.ExpectedCents,
-		&i.OnTheWayCents,
-		&i.HeldAt,
-	)
-	return i, err
-}
-
 const listMoneyOfBusiness = `-- name: ListMoneyOfBusiness :many
 
 SELECT coalesce(m.event_id, '00000000-0000-0000-0000-000000000000')::uuid AS event_id, m.title::text AS title,
-  m.pending::bigint AS pending, m.available::bigint AS available
+  m.pending::bigint AS pending, m.available::bigint AS available,
+  coalesce((SELECT json_build_object('accountId', r.account_id, 'status', r.status, 'heldAmount',
+      coalesce(r.held_cents, 0), 'expectedAmount', coalesce(r.expected_cents, 0), 'onTheWayAmount',
+      coalesce(r.on_the_way_cents, 0), 'checkedAt', r.held_at)
+    FROM app.recipient_money($1::uuid) r), 'null')::json AS recipient,
+  coalesce((SELECT json_agg(json_build_object('uuid', w.id, 'status', w.status, 'createdAt', w.created_at, 'amount',
+      w.cents, 'sentAmount', w.sent_cents, 'heldAmount', w.held_cents, 'paidOutAmount', w.paid_out_cents,
+      'returnedAmount', w.returned_cents, 'reversedAmount', w.reversed_cents) ORDER BY w.id DESC)
+    FROM app.money_of_withdrawals($1::uuid, $2::integer) w), '[]')::json
+    AS withdrawals
 FROM app.money_of_business($1::uuid) m
 `
 
 type ListMoneyOfBusinessParams struct {
-	BusinessID uuid.UUID
+	BusinessID     uuid.UUID
+	MaxWithdrawals int32
 }
 
 type ListMoneyOfBusinessRow struct {
-	EventID   uuid.UUID
-	Title     string
-	Pending   int64
-	Available int64
+	EventID     uuid.UUID
+	Title       string
+	Pending     int64
+	Available   int64
+	Recipient   []byte
+	Withdrawals []byte
 }
 
 // Corrections of the ledger that one member of staff proposes and another decides.
-// The zero uuid is the business itself.
+// The zero uuid is the business itself. recipient is null without an account at the provider, and the latest
+// withdrawals stand in each row alike.
 func (q *Queries) ListMoneyOfBusiness(ctx context.Context, arg ListMoneyOfBusinessParams) ([]ListMoneyOfBusinessRow, error) {
-	rows, err := q.db.Query(ctx, listMoneyOfBusiness, arg.BusinessID)
+	rows, err := q.db.Query(ctx, listMoneyOfBusiness, arg.BusinessID, arg.MaxWithdrawals)
 	if err != nil {
 		return nil, err
 	}
@@ -151,60 +129,8 @@ func (q *Queries) ListMoneyOfBusiness(ctx context.Context, arg ListMoneyOfBusine
 			&i.Title,
 			&i.Pending,
 			&i.Available,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listMoneyOfWithdrawals = `-- name: ListMoneyOfWithdrawals :many
-SELECT w.id::uuid AS id, w.status::text AS status, w.created_at::timestamptz AS created_at, w.cents::bigint AS cents,
-  w.sent_cents::bigint AS sent_cents, w.held_cents::bigint AS held_cents, w.paid_out_cents::bigint AS paid_out_cents,
-  w.returned_cents::bigint AS returned_cents, w.reversed_cents::bigint AS reversed_cents
-FROM app.money_of_withdrawals($1::uuid, $2::integer) w
-`
-
-type ListMoneyOfWithdrawalsParams struct {
-	BusinessID uuid.UUID
-	MaxRows    int32
-}
-
-type ListMoneyOfWithdrawalsRow struct {
-	ID            uuid.UUID
-	Status        string
-	CreatedAt     time.Time
-	Cents         int64
-	SentCents     int64
-	HeldCents     int64
-	PaidOutCents  int64
-	ReturnedCents int64
-	ReversedCents int64
-}
-
-func (q *Queries) ListMoneyOfWithdrawals(ctx context.Context, arg ListMoneyOfWithdrawalsParams) ([]ListMoneyOfWithdrawalsRow, error) {
-	rows, err := q.db.Query(ctx, listMoneyOfWithdrawals, arg.BusinessID, arg.MaxRows)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ListMoneyOfWithdrawalsRow{}
-	for rows.Next() {
-		var i ListMoneyOfWithdrawalsRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Status,
-			&i.CreatedAt,
-			&i.Cents,
-			&i.SentCents,
-			&i.HeldCents,
-			&i.PaidOutCents,
-			&i.ReturnedCents,
-			&i.ReversedCents,
+			&i.Recipient,
+			&i.Withdrawals,
 		); err != nil {
 			return nil, err
 		}

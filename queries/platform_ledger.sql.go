@@ -14,14 +14,22 @@ import (
 
 const listPlatformLedger = `-- name: ListPlatformLedger :many
 
-SELECT t.id, t.kind, t.line_id, t.occurred_at, t.booked_at, e.amount AS cents,
-  coalesce((SELECT f.amount FROM platform_ledger_entries f
-    WHERE f.transaction_id = t.id AND f.account = 'FEES'), 0)::bigint AS fee_cents
-FROM platform_ledger_transactions t
-JOIN platform_ledger_entries e ON e.transaction_id = t.id AND e.account = 'AT_PROVIDER'
-WHERE $1::uuid IS NULL OR t.id < $1::uuid
+SELECT s.at_provider_cents, s.bank_cents, s.fees_cents,
+  coalesce(t.id, '00000000-0000-0000-0000-000000000000')::uuid AS id, coalesce(t.kind, '')::text AS kind,
+  coalesce(t.line_id, '')::text AS line_id, coalesce(t.occurred_at, '0001-01-01 00:00:00Z')::timestamptz AS occurred_at,
+  coalesce(t.cents, 0)::bigint AS cents, coalesce(t.fee_cents, 0)::bigint AS fee_cents
+FROM (SELECT coalesce(sum(e.amount) FILTER (WHERE e.account = 'AT_PROVIDER'), 0)::bigint AS at_provider_cents,
+    coalesce(sum(e.amount) FILTER (WHERE e.account = 'BANK'), 0)::bigint AS bank_cents,
+    coalesce(sum(e.amount) FILTER (WHERE e.account = 'FEES'), 0)::bigint AS fees_cents
+  FROM platform_ledger_entries e) s
+LEFT JOIN (SELECT p.id, p.kind, p.line_id, p.occurred_at, e.amount AS cents,
+    (SELECT f.amount FROM platform_ledger_entries f WHERE f.transaction_id = p.id AND f.account = 'FEES') AS fee_cents
+  FROM platform_ledger_transactions p
+  JOIN platform_ledger_entries e ON e.transaction_id = p.id AND e.account = 'AT_PROVIDER'
+  WHERE $1::uuid IS NULL OR p.id < $1::uuid
+  ORDER BY p.id DESC
+  LIMIT $2::integer) t ON true
 ORDER BY t.id DESC
-LIMIT $2::integer
 `
 
 type ListPlatformLedgerParams struct {
@@ -30,17 +38,20 @@ type ListPlatformLedgerParams struct {
 }
 
 type ListPlatformLedgerRow struct {
-	ID         uuid.UUID
-	Kind       string
-	LineID     string
-	OccurredAt time.Time
-	BookedAt   time.Time
-	Cents      int64
-	FeeCents   int64
+	AtProviderCents int64
+	BankCents       int64
+	FeesCents       int64
+	ID              uuid.UUID
+	Kind            string
+	LineID          string
+	OccurredAt      time.Time
+	Cents           int64
+	FeeCents        int64
 }
 
 // The platform's own book (functions/89_platform_ledger.sql), for staff.
-// One page of transactions, the newest first, with what the balance at the provider gained by each.
+// The sums of the accounts with one page of transactions, the newest first, and what the balance at the provider gained
+// by each; one row of the zero uuid where there is none.
 func (q *Queries) ListPlatformLedger(ctx context.Context, arg ListPlatformLedgerParams) ([]ListPlatformLedgerRow, error) {
 	rows, err := q.db.Query(ctx, listPlatformLedger, arg.AfterID, arg.PageSize)
 	if err != nil {
@@ -51,11 +62,13 @@ func (q *Queries) ListPlatformLedger(ctx context.Context, arg ListPlatformLedger
 	for rows.Next() {
 		var i ListPlatformLedgerRow
 		if err := rows.Scan(
+			&i.AtProviderCents,
+			&i.BankCents,
+			&i.FeesCents,
 			&i.ID,
 			&i.Kind,
 			&i.LineID,
 			&i.OccurredAt,
-			&i.BookedAt,
 			&i.Cents,
 			&i.FeeCents,
 		); err != nil {
@@ -67,24 +80,4 @@ func (q *Queries) ListPlatformLedger(ctx context.Context, arg ListPlatformLedger
 		return nil, err
 	}
 	return items, nil
-}
-
-const sumPlatformLedger = `-- name: SumPlatformLedger :one
-SELECT coalesce(sum(e.amount) FILTER (WHERE e.account = 'AT_PROVIDER'), 0)::bigint AS at_provider_cents,
-  coalesce(sum(e.amount) FILTER (WHERE e.account = 'BANK'), 0)::bigint AS bank_cents,
-  coalesce(sum(e.amount) FILTER (WHERE e.account = 'FEES'), 0)::bigint AS fees_cents
-FROM platform_ledger_entries e
-`
-
-type SumPlatformLedgerRow struct {
-	AtProviderCents int64
-	BankCents       int64
-	FeesCents       int64
-}
-
-func (q *Queries) SumPlatformLedger(ctx context.Context) (SumPlatformLedgerRow, error) {
-	row := q.db.QueryRow(ctx, sumPlatformLedger)
-	var i SumPlatformLedgerRow
-	err := row.Scan(&i.AtProviderCents, &i.BankCents, &i.FeesCents)
-	return i, err
 }

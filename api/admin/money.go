@@ -2,11 +2,9 @@ package admin
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
 	"cortejo/jobs"
 	"cortejo/ledger"
@@ -15,6 +13,7 @@ import (
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
+	"cortejo/sql/jsonrow"
 	"cortejo/tenants"
 )
 
@@ -86,7 +85,7 @@ const maxMoneyWithdrawals = 12
 
 func getMoney(ctx context.Context, db tenants.Reader, in GetMoneyInput) (GetMoneyOutput, error) {
 	rows, err := queries.New(db).ListMoneyOfBusiness(ctx,
-		queries.ListMoneyOfBusinessParams{BusinessID: in.BusinessUUID})
+		queries.ListMoneyOfBusinessParams{BusinessID: in.BusinessUUID, MaxWithdrawals: maxMoneyWithdrawals})
 	if err == nil && len(rows) == 0 {
 		err = problem.NotFound()
 	}
@@ -98,31 +97,11 @@ func getMoney(ctx context.Context, db tenants.Reader, in GetMoneyInput) (GetMone
 	if err != nil {
 		return GetMoneyOutput{}, err
 	}
-	recipient, err := queries.New(db).GetRecipientMoney(ctx,
-		queries.GetRecipientMoneyParams{BusinessID: in.BusinessUUID})
-	if err == nil {
-		out.Recipient = recipientMoneyFromRow(recipient)
-	} else if !errors.Is(err, pgx.ErrNoRows) {
+	if err := jsonrow.Read("ListMoneyOfBusiness recipient", rows[0].Recipient, &out.Recipient); err != nil {
 		return GetMoneyOutput{}, err
 	}
-	withdrawals, err := queries.New(db).ListMoneyOfWithdrawals(ctx,
-		queries.ListMoneyOfWithdrawalsParams{BusinessID: in.BusinessUUID, MaxRows: maxMoneyWithdrawals})
-	out.Withdrawals = make([]WithdrawalMoney, 0, len(withdrawals))
-	for _, row := range withdrawals {
-		out.Withdrawals = append(out.Withdrawals, WithdrawalMoney{UUID: row.ID, Status: row.Status,
-			CreatedAt: row.CreatedAt, Amount: row.Cents, SentAmount: row.SentCents, HeldAmount: row.HeldCents,
-			PaidOutAmount: row.PaidOutCents, ReturnedAmount: row.ReturnedCents, ReversedAmount: row.ReversedCents})
-	}
+	err = jsonrow.Read("ListMoneyOfBusiness withdrawals", rows[0].Withdrawals, &out.Withdrawals)
 	return out, err
-}
-
-func recipientMoneyFromRow(row queries.GetRecipientMoneyRow) *RecipientMoney {
-	out := &RecipientMoney{AccountID: row.AccountID, Status: row.Status, HeldAmount: row.HeldCents,
-		ExpectedAmount: row.ExpectedCents, OnTheWayAmount: row.OnTheWayCents}
-	if !row.HeldAt.IsZero() {
-		out.CheckedAt = &row.HeldAt
-	}
-	return out
 }
 
 // convertNilID returns nil for the zero uuid.

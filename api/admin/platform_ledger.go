@@ -46,13 +46,13 @@ func getPlatformLedger(ctx context.Context, db tenants.Reader,
 	if after != nil {
 		params.AfterID = &after.ID
 	}
-	sums, err := queries.New(db).SumPlatformLedger(ctx)
-	if err != nil {
-		return out, err
-	}
 	rows, err := queries.New(db).ListPlatformLedger(ctx, params)
 	if err != nil {
 		return out, err
+	}
+	sums := rows[0]
+	if sums.ID == uuid.Nil {
+		rows = nil
 	}
 	rows, more := paging.Cut(rows, in.Limit)
 	out = GetPlatformLedgerOutput{AtProviderAmount: sums.AtProviderCents, BankAmount: sums.BankCents,

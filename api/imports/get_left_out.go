@@ -9,23 +9,26 @@ import (
 	"strings"
 
 	"cortejo/formats/spreadsheet"
+	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
 
 // getLeftOut writes the rows that an import does not bring, as they are in the file, with their line and the reason.
 func getLeftOut(ctx context.Context, db tenants.Reader, in GetInput, out io.Writer) error {
-	file, err := find(ctx, db, in.UUID)
-	if err != nil {
-		return err
-	}
 	rows, err := queries.New(db).ListLeftOutRows(ctx, queries.ListLeftOutRowsParams{ImportID: in.UUID})
 	if err != nil {
 		return err
 	}
+	if len(rows) == 0 {
+		return problem.NotFound()
+	}
 	var text spreadsheet.Buffer
-	text.Write(append([]string{"Linha", "Motivo"}, file.Columns...)...)
+	text.Write(append([]string{"Linha", "Motivo"}, rows[0].Columns...)...)
 	for _, row := range rows {
+		if row.Line == 0 {
+			break // nothing is left out
+		}
 		var faults []Fault
 		if err := json.Unmarshal(row.Faults, &faults); err != nil {
 			return fmt.Errorf("imports: read faults: %w", err)

@@ -89,10 +89,13 @@ SELECT c.phone::text AS phone, c.full_name AS name FROM contacts c WHERE c.phone
   AND c.deleted_at IS NULL;
 
 -- name: ListLeftOutRows :many
--- What an import does not bring: its rows, and why.
-SELECT r.line, r.cells, r.faults FROM import_rows r
-WHERE r.import_id = sqlc.arg(import_id) AND r.verdict IN ('INVALID', 'DUPLICATE', 'SKIPPED')
+-- The columns of an import with each row that it does not bring, and why; one row of line 0 where it brings all.
+SELECT i.columns, coalesce(r.line, 0)::integer AS line, coalesce(r.cells, '{}')::text[] AS cells,
+  coalesce(r.faults, '[]')::jsonb AS faults
+FROM imports i
+LEFT JOIN import_rows r ON r.import_id = i.id AND r.verdict IN ('INVALID', 'DUPLICATE', 'SKIPPED')
   AND NOT r.faults @> '[{"kind": "HEADER"}]'
+WHERE i.id = sqlc.arg(import_id)
 ORDER BY r.line;
 
 -- name: ContactsWithoutPhone :many

@@ -1,9 +1,19 @@
 -- Corrections of the ledger that one member of staff proposes and another decides.
 
 -- name: ListMoneyOfBusiness :many
--- The zero uuid is the business itself.
+-- The zero uuid is the business itself. recipient is null without an account at the provider, and the latest
+-- withdrawals stand in each row alike.
 SELECT coalesce(m.event_id, '00000000-0000-0000-0000-000000000000')::uuid AS event_id, m.title::text AS title,
-  m.pending::bigint AS pending, m.available::bigint AS available
+  m.pending::bigint AS pending, m.available::bigint AS available,
+  coalesce((SELECT json_build_object('accountId', r.account_id, 'status', r.status, 'heldAmount',
+      coalesce(r.held_cents, 0), 'expectedAmount', coalesce(r.expected_cents, 0), 'onTheWayAmount',
+      coalesce(r.on_the_way_cents, 0), 'checkedAt', r.held_at)
+    FROM app.recipient_money(sqlc.arg(business_id)::uuid) r), 'null')::json AS recipient,
+  coalesce((SELECT json_agg(json_build_object('uuid', w.id, 'status', w.status, 'createdAt', w.created_at, 'amount',
+      w.cents, 'sentAmount', w.sent_cents, 'heldAmount', w.held_cents, 'paidOutAmount', w.paid_out_cents,
+      'returnedAmount', w.returned_cents, 'reversedAmount', w.reversed_cents) ORDER BY w.id DESC)
+    FROM app.money_of_withdrawals(sqlc.arg(business_id)::uuid, sqlc.arg(max_withdrawals)::integer) w), '[]')::json
+    AS withdrawals
 FROM app.money_of_business(sqlc.arg(business_id)::uuid) m;
 
 -- name: ProposeMoney :one
@@ -45,16 +55,3 @@ SELECT app.debt_of(app.business_id(), sqlc.narg(hosts_event_id)::uuid)::bigint A
 UPDATE money_proposals SET booked_at = CASE WHEN sqlc.arg(failure)::text = '' THEN now() END,
   failure = nullif(sqlc.arg(failure)::text, '')
 WHERE id = sqlc.arg(id) AND booked_at IS NULL AND failure IS NULL;
-
--- name: GetRecipientMoney :one
--- No row without an account; held_at is the zero time before the first comparison.
-SELECT r.account_id::text AS account_id, r.status::text AS status, coalesce(r.held_cents, 0)::bigint AS held_cents,
-  coalesce(r.expected_cents, 0)::bigint AS expected_cents, coalesce(r.on_the_way_cents, 0)::bigint AS on_the_way_cents,
-  coalesce(r.held_at, '0001-01-01 00:00:00Z')::timestamptz AS held_at
-FROM app.recipient_money(sqlc.arg(business_id)::uuid) r;
-
--- name: ListMoneyOfWithdrawals :many
-SELECT w.id::uuid AS id, w.status::text AS status, w.created_at::timestamptz AS created_at, w.cents::bigint AS cents,
-  w.sent_cents::bigint AS sent_cents, w.held_cents::bigint AS held_cents, w.paid_out_cents::bigint AS paid_out_cents,
-  w.returned_cents::bigint AS returned_cents, w.reversed_cents::bigint AS reversed_cents
-FROM app.money_of_withdrawals(sqlc.arg(business_id)::uuid, sqlc.arg(max_rows)::integer) w;

@@ -38,6 +38,8 @@ const apart: Record<string, string> = {
   'features/activity/ActivityFilters.tsx': 'filters, which stand in the address',
   'features/gifts/GiftSheet.tsx': 'a drawing to choose, held by the one form around it',
   'features/site/forms/fields.tsx': 'saves itself, and has a draft',
+  'features/imports/IssueList.tsx': 'two digits, taken at once for all rows of a file',
+  'features/imports/RowSheet.tsx': 'a cell, which saves itself',
   'features/auth/SignIn.tsx': 'a phone: whose, the server does not know yet',
   'features/auth/ConfirmCode.tsx': 'a code that counts for ten minutes',
   'features/wallet/withdrawals/Withdraw.tsx': 'an amount that a code confirms at once, in a dialog',

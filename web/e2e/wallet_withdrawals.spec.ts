@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type {
   InvoiceBalanceOutput,
@@ -143,7 +144,12 @@ test('um saque de uma parte sai com o código e cai no banco, e o que espera diz
 
   await test.step('com o código, o dinheiro sai, e os números e a lista dizem isso', async () => {
     const code = await requestCode(page)
+    const confirmed = page.getByRole('region', { name: 'O que você confirma' })
+    await expect(confirmed).toContainText('R$\u00a01.000,00')
+    await expect(page.getByText(/^Você pode pedir outro em \d+ s\.$/)).toBeVisible()
     await wellMadeInEveryLook(page, 'código do saque')
+    await page.reload()
+    await expect(confirmed).toContainText(/R\$\s1\.000,00.*Do seu negócio/)
     await page.getByLabel('Código').fill(codeIn(code))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(withdrawals).toContainText('A caminho do banco')
@@ -165,6 +171,12 @@ test('um saque de uma parte sai com o código e cai no banco, e o que espera diz
       page.getByRole('region', { name: 'O que foi transferido' }).getByRole('listitem'),
     ).toContainText('1.000,00')
     await wellMadeInEveryLook(page, 'saque no banco')
+    const leaving = page.waitForEvent('download')
+    await withdrawals
+      .getByRole('link', { name: 'Comprovante do saque de R$\u00a01.000,00' })
+      .click()
+    const receipt = await readFile(await (await leaving).path())
+    expect(receipt.toString('latin1').startsWith('%PDF-')).toBe(true)
   })
 
   await test.step('um saque que espera o dinheiro do Stripe está fora dos números, e diz por quê', async () => {
@@ -207,6 +219,7 @@ test('um saque de uma parte sai com o código e cai no banco, e o que espera diz
     }
     const ask = (procedure: string) => hers.request.get(`/api/b/${business.id}/${procedure}`)
     expect((await ask('withdrawal.getSettings')).status()).toBe(404)
+    expect((await ask(`withdrawal.getReceiptPdf?uuid=${crypto.randomUUID()}`)).status()).toBe(404)
     // The list does not exist for her either, though the business has two.
     expect((await ask('withdrawal.getAll')).status()).toBe(404)
   })

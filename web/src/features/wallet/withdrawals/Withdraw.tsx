@@ -154,7 +154,7 @@ function WithdrawForm({
       disabled={choice.cents === 0 || wrong}
     >
       {sent ? (
-        <section aria-label="O que o código confirma" className="rounded-card bg-sunken p-4">
+        <section aria-label="O que você confirma" className="rounded-card bg-sunken p-4">
           <Facts>
             <Fact label="Quanto">{formatMoney(request.cents)}</Fact>
             <Fact label="De quem">{formatChoice(choice)}</Fact>

@@ -114,7 +114,7 @@ type ListMoneyOfBusinessRow struct {
 
 // Corrections of the ledger that one member of staff proposes and another decides.
 // The zero uuid is the business itself. recipient is null without an account at the provider, and the latest
-// withdrawals stand in each row alike.
+// withdrawals are in each row alike.
 func (q *Queries) ListMoneyOfBusiness(ctx context.Context, arg ListMoneyOfBusinessParams) ([]ListMoneyOfBusinessRow, error) {
 	rows, err := q.db.Query(ctx, listMoneyOfBusiness, arg.BusinessID, arg.MaxWithdrawals)
 	if err != nil {

@@ -2,7 +2,7 @@
 
 -- name: ListMoneyOfBusiness :many
 -- The zero uuid is the business itself. recipient is null without an account at the provider, and the latest
--- withdrawals stand in each row alike.
+-- withdrawals are in each row alike.
 SELECT coalesce(m.event_id, '00000000-0000-0000-0000-000000000000')::uuid AS event_id, m.title::text AS title,
   m.pending::bigint AS pending, m.available::bigint AS available,
   coalesce((SELECT json_build_object('accountId', r.account_id, 'status', r.status, 'heldAmount',

@@ -25,8 +25,6 @@ const apart: Record<string, string> = {
   'features/guests/list/LineEntry.tsx': 'has a draft, and takes one after the other',
   'features/guests/detail/Answers.tsx': 'has a draft, and takes one after the other',
   'features/guests/list/RenameInvitation.tsx': 'saves itself',
-  'features/imports/IssueList.tsx': 'saves itself',
-  'features/imports/RowSheet.tsx': 'saves itself',
   'features/planning/bulk/ManyDialog.tsx': 'a choice, tried again where it was refused',
   'features/team/RoleStep.tsx': 'a step of the one form around it',
   'features/team/AccessStep.tsx': 'a step of the one form around it',

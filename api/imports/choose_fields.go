@@ -34,17 +34,16 @@ const (
 // chooseFields validates every row again.
 func (u uploads) chooseFields(ctx context.Context, db tenants.Writer, in ChooseFieldsInput) (Import, error) {
 	q := queries.New(db)
-	read, err := lockPreview(ctx, q, in.UUID, queries.ImportKindCONTACTS, queries.ImportKindGUESTS,
-		queries.ImportKindVENDORS)
+	of, err := lockFile(ctx, q, in.UUID)
 	if err != nil {
 		return Import{}, err
 	}
-	of, err := fileOf(read, nil)
+	lines, err := listLines(ctx, q, of.id)
 	if err != nil {
 		return Import{}, err
 	}
 	if in.HeaderLine != nil {
-		if err := of.moveHeader(ctx, q, read.ID, *in.HeaderLine); err != nil {
+		if err := of.moveHeader(lines, *in.HeaderLine); err != nil {
 			return Import{}, err
 		}
 	}
@@ -76,15 +75,11 @@ func (u uploads) chooseFields(ctx context.Context, db tenants.Writer, in ChooseF
 	if len(of.answers) > answersLimit {
 		return Import{}, problem.Invalid("", problem.Field{Name: "answers", Message: "São palavras demais."})
 	}
-	return u.storeReading(ctx, db, q, read.ID, of)
+	return u.storeReading(ctx, db, q, of, lines)
 }
 
 // moveHeader takes the columns from another line of the file.
-func (f *file) moveHeader(ctx context.Context, q *queries.Queries, id uuid.UUID, header int) error {
-	lines, err := listLines(ctx, q, id)
-	if err != nil {
-		return err
-	}
+func (f *file) moveHeader(lines []line, header int) error {
 	rows := make([]spreadsheet.Row, 0, len(lines))
 	isLine := header == 0
 	for _, row := range lines {
@@ -97,10 +92,10 @@ func (f *file) moveHeader(ctx context.Context, q *queries.Queries, id uuid.UUID,
 	return nil
 }
 
-// storeReading validates every row of a file again, and stores how it is read.
-func (u uploads) storeReading(ctx context.Context, db tenants.Writer, q *queries.Queries, id uuid.UUID,
-	of file) (Import, error) {
-	valid, err := u.validateAgain(ctx, q, id, of)
+// storeReading validates every line of a file again, and stores how it is read.
+func (u uploads) storeReading(ctx context.Context, db tenants.Writer, q *queries.Queries, of file,
+	lines []line) (Import, error) {
+	valid, err := u.validateAgain(ctx, q, of, lines)
 	if err != nil {
 		return Import{}, err
 	}
@@ -116,10 +111,10 @@ func (u uploads) storeReading(ctx context.Context, db tenants.Writer, q *queries
 	if err != nil {
 		return Import{}, fmt.Errorf("imports: spell the categories: %w", err)
 	}
-	if _, err := q.ChooseImportFields(ctx, queries.ChooseImportFieldsParams{ID: id, Columns: of.columns,
+	if _, err := q.ChooseImportFields(ctx, queries.ChooseImportFieldsParams{ID: of.id, Columns: of.columns,
 		Fields: of.fields, Faults: faults, Total: int32(valid), HeaderLine: int32(of.header), AreaCode: of.areaCode,
 		Answers: answers, Categories: categories}); err != nil {
 		return Import{}, err
 	}
-	return find(ctx, db, id)
+	return find(ctx, db, of.id)
 }

@@ -25,12 +25,7 @@ const cellLimit = 4000
 // correctRow validates every row again, because others may have been duplicates of this one.
 func (u uploads) correctRow(ctx context.Context, db tenants.Writer, in CorrectRowInput) (Import, error) {
 	q := queries.New(db)
-	read, err := lockPreview(ctx, q, in.UUID, queries.ImportKindCONTACTS, queries.ImportKindGUESTS,
-		queries.ImportKindVENDORS)
-	if err != nil {
-		return Import{}, err
-	}
-	of, err := fileOf(read, nil)
+	of, err := lockFile(ctx, q, in.UUID)
 	if err != nil {
 		return Import{}, err
 	}
@@ -46,7 +41,7 @@ func (u uploads) correctRow(ctx context.Context, db tenants.Writer, in CorrectRo
 			return Import{}, problem.Invalid("", problem.Field{Name: "cells", Message: "Use até 4.000 letras."})
 		}
 	}
-	params := queries.CorrectImportRowParams{ImportID: read.ID, Line: int32(in.Line), Cells: in.Cells,
+	params := queries.CorrectImportRowParams{ImportID: of.id, Line: int32(in.Line), Cells: in.Cells,
 		IsIncluded: in.IsIncluded}
 	if in.PartySize != nil {
 		size := int16(*in.PartySize)
@@ -55,5 +50,9 @@ func (u uploads) correctRow(ctx context.Context, db tenants.Writer, in CorrectRo
 	if _, err := q.CorrectImportRow(ctx, params); err != nil {
 		return Import{}, err
 	}
-	return u.storeReading(ctx, db, q, read.ID, of)
+	lines, err := listLines(ctx, q, of.id)
+	if err != nil {
+		return Import{}, err
+	}
+	return u.storeReading(ctx, db, q, of, lines)
 }

@@ -37,65 +37,63 @@ type MatchCategoryInput struct {
 // matchCategory validates every row again.
 func (u uploads) matchCategory(ctx context.Context, db tenants.Writer, in MatchCategoryInput) (Import, error) {
 	q := queries.New(db)
-	file, err := lockPreview(ctx, q, in.UUID, queries.ImportKindVENDORS)
+	of, err := lockFile(ctx, q, in.UUID)
+	if err == nil && of.kind != queries.ImportKindVENDORS {
+		err = problem.NotFound()
+	}
 	if err != nil {
 		return Import{}, err
 	}
-	unknown, err := unknownOf(file)
-	if err != nil {
-		return Import{}, err
-	}
-	at := slices.IndexFunc(unknown, func(c UnknownCategory) bool { return c.Name == in.Name })
+	at := slices.IndexFunc(of.unknown, func(c UnknownCategory) bool { return c.Name == in.Name })
 	_, known := category.Labels[in.Category]
 	if at < 0 || !known && in.Category != "" {
 		return Import{}, problem.Invalid("", problem.Field{Name: "category", Message: "Escolha uma categoria."})
 	}
-	unknown[at].Category = in.Category
-	var business *uuid.UUID
-	if procedure.ScopeOf(ctx).BusinessID() == uuid.Nil {
-		business = &file.BusinessID
-	}
-	of, err := fileOf(file, business)
+	of.unknown[at].Category = in.Category
+	lines, err := listLines(ctx, q, of.id)
 	if err != nil {
 		return Import{}, err
 	}
-	of.unknown = unknown
-	valid, err := u.validateAgain(ctx, q, file.ID, of)
+	valid, err := u.validateAgain(ctx, q, of, lines)
 	if err != nil {
 		return Import{}, err
 	}
-	matched, err := json.Marshal(unknown)
+	matched, err := json.Marshal(of.unknown)
 	if err != nil {
 		return Import{}, fmt.Errorf("imports: spell the categories: %w", err)
 	}
-	if _, err := q.MatchImportCategories(ctx, queries.MatchImportCategoriesParams{ID: file.ID, Categories: matched,
+	if _, err := q.MatchImportCategories(ctx, queries.MatchImportCategoriesParams{ID: of.id, Categories: matched,
 		Total: int32(valid)}); err != nil {
 		return Import{}, err
 	}
-	return find(ctx, db, file.ID)
+	return find(ctx, db, of.id)
 }
 
-// lockPreview locks a file of one of these kinds and returns it. It fails if the import has started.
-func lockPreview(ctx context.Context, q *queries.Queries, id uuid.UUID, kinds ...queries.ImportKind) (queries.Import,
-	error) {
-	file, err := q.LockImport(ctx, queries.LockImportParams{ID: id})
-	switch {
-	case err != nil:
-		return file, err
-	case file.State != queries.ImportStatePREVIEW:
-		return file, problem.Conflict("Esta importação já começou.")
-	case !slices.Contains(kinds, file.Kind):
-		return file, problem.NotFound()
+// lockFile locks a file that was read before, and returns its properties. It fails if the import has started.
+func lockFile(ctx context.Context, q *queries.Queries, id uuid.UUID) (file, error) {
+	row, err := q.LockImport(ctx, queries.LockImportParams{ID: id})
+	if err == nil && row.State != queries.ImportStatePREVIEW {
+		err = problem.Conflict("Esta importação já começou.")
 	}
-	return file, nil
-}
-
-// validateAgain validates the rows of a file again, stores the results, and returns how many are written.
-func (u uploads) validateAgain(ctx context.Context, q *queries.Queries, id uuid.UUID, of file) (valid int, err error) {
-	lines, err := listLines(ctx, q, id)
 	if err != nil {
-		return 0, err
+		return file{}, err
 	}
+	f := file{id: row.ID, kind: row.Kind, event: row.EventID, columns: row.Columns, fields: row.Fields,
+		header: int(row.HeaderLine), areaCode: row.AreaCode}
+	if procedure.ScopeOf(ctx).BusinessID() == uuid.Nil {
+		f.business = &row.BusinessID
+	}
+	if f.unknown, err = unknownOf(row); err != nil {
+		return file{}, err
+	}
+	if err := json.Unmarshal(row.Answers, &f.answers); err != nil {
+		return file{}, fmt.Errorf("imports: read the answers: %w", err)
+	}
+	return f, nil
+}
+
+// validateAgain validates the lines of a file again, stores the results, and returns how many are written.
+func (u uploads) validateAgain(ctx context.Context, q *queries.Queries, of file, lines []line) (valid int, err error) {
 	rows := of.validateRows(lines)
 	if valid, err = u.decide(ctx, q, of, rows); err != nil {
 		return 0, err
@@ -104,7 +102,7 @@ func (u uploads) validateAgain(ctx context.Context, q *queries.Queries, id uuid.
 	if err != nil {
 		return 0, err
 	}
-	return valid, q.JudgeImportRows(ctx, queries.JudgeImportRowsParams{ImportID: id, Given: given})
+	return valid, q.JudgeImportRows(ctx, queries.JudgeImportRowsParams{ImportID: of.id, Given: given})
 }
 
 // listLines returns every line of a file, with the corrections.

@@ -155,6 +155,7 @@ func (u uploads) keep(ctx context.Context, of file, name string, encodings []spr
 // file holds the properties of a file by which its rows are judged. business is set only in the backoffice, and event
 // only for guests.
 type file struct {
+	id              uuid.UUID // of its import; nil until it is stored
 	kind            queries.ImportKind
 	business, event *uuid.UUID
 	columns, fields []string
@@ -162,20 +163,6 @@ type file struct {
 	areaCode        string            // of phones written without one, or ""
 	answers         map[string]string // what unknown words of the status mean
 	unknown         []UnknownCategory
-}
-
-// fileOf returns the properties of a file that was read before.
-func fileOf(i queries.Import, business *uuid.UUID) (file, error) {
-	f := file{kind: i.Kind, business: business, event: i.EventID, columns: i.Columns, fields: i.Fields,
-		header: int(i.HeaderLine), areaCode: i.AreaCode}
-	var err error
-	if f.unknown, err = unknownOf(i); err != nil {
-		return f, err
-	}
-	if err := json.Unmarshal(i.Answers, &f.answers); err != nil {
-		return f, fmt.Errorf("imports: read the answers: %w", err)
-	}
-	return f, nil
 }
 
 func (f file) isColumnName() func(string) bool {

@@ -95,6 +95,7 @@ func (f *file) moveHeader(lines []line, header int) error {
 // storeReading validates every line of a file again, and stores how it is read.
 func (u uploads) storeReading(ctx context.Context, db tenants.Writer, q *queries.Queries, of file,
 	lines []line) (Import, error) {
+	of.findUnknownCategories(lines)
 	valid, err := u.validateAgain(ctx, q, of, lines)
 	if err != nil {
 		return Import{}, err

@@ -93,6 +93,32 @@ func TestVendorRules(t *testing.T) {
 	}
 }
 
+// A column of categories whose name is not usual is chosen by the person, who then matches its unknown categories: a
+// match stays while other rows are corrected, and a category that no row has any more is not asked for.
+func TestCategoriesOfAChosenColumn(t *testing.T) {
+	env, api := setup(t)
+	owner := api.Owner(env.AddBusiness("B"))
+	read := proceduretest.Upload[imports.Import](owner, "imports.uploadVendors", []byte("Nome;Telefone;O que faz\n"+
+		"Neve;31988881235;Neve artificial\nGelo;31988881238;Gelo seco\nFlora;31988881234;Flores\n"))
+	if len(read.Unknown) != 0 {
+		t.Errorf("read %+v", read.Unknown)
+	}
+	chosen := proceduretest.Post[imports.Import](owner, "imports.chooseFields",
+		proceduretest.Input{"uuid": read.UUID, "fields": []string{"name", "phone", "categories"}})
+	if want := []imports.UnknownCategory{{Name: "Neve artificial", Rows: 1},
+		{Name: "Gelo seco", Rows: 1}}; !slices.Equal(chosen.Unknown, want) || chosen.Valid != 1 || chosen.Doubtful != 2 {
+		t.Errorf("chosen %+v", chosen)
+	}
+	proceduretest.Post[imports.Import](owner, "imports.matchCategory",
+		proceduretest.Input{"uuid": read.UUID, "name": "Neve artificial", "category": "ENTERTAINMENT"})
+	corrected := proceduretest.Post[imports.Import](owner, "imports.correctRow", proceduretest.Input{"uuid": read.UUID,
+		"line": 3, "cells": []string{"Gelo", "31988881238", "Buffet"}})
+	if want := []imports.UnknownCategory{{Name: "Neve artificial", Rows: 1,
+		Category: "ENTERTAINMENT"}}; !slices.Equal(corrected.Unknown, want) || corrected.Valid != 3 {
+		t.Errorf("corrected %+v", corrected)
+	}
+}
+
 // An unknown category is matched by its synonyms, or by the person who looks at the file.
 func TestCategoriesAreMatched(t *testing.T) {
 	env, api := setup(t)

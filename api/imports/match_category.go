@@ -119,11 +119,19 @@ func listLines(ctx context.Context, q *queries.Queries, id uuid.UUID) ([]line, e
 	return lines, nil
 }
 
-// listUnknownCategories returns the unknown categories of these rows, the most frequent first.
-func (f file) listUnknownCategories(rows []spreadsheet.Row) []UnknownCategory {
+// findUnknownCategories finds the unknown categories of a file of vendors, the most frequent first, and keeps the
+// matches of those that were unknown before.
+func (f *file) findUnknownCategories(lines []line) {
+	if f.kind != queries.ImportKindVENDORS {
+		return
+	}
+	matched := map[string]string{}
+	for _, c := range f.unknown {
+		matched[category.Normalize(c.Name)] = c.Category
+	}
 	unknown, place := []UnknownCategory{}, map[string]int{}
-	for _, row := range rows {
-		if row.HasStrayQuotes() {
+	for _, row := range lines {
+		if row.Line <= f.header || row.isIncluded != nil && !*row.isIncluded || row.HasStrayQuotes() {
 			continue
 		}
 		for name := range splitCategories(newReader(row.Cells, f.columns, f.fields).values["categories"]) {
@@ -133,13 +141,13 @@ func (f file) listUnknownCategories(rows []spreadsheet.Row) []UnknownCategory {
 			at, seen := place[category.Normalize(name)]
 			if !seen {
 				at, place[category.Normalize(name)] = len(unknown), len(unknown)
-				unknown = append(unknown, UnknownCategory{Name: name})
+				unknown = append(unknown, UnknownCategory{Name: name, Category: matched[category.Normalize(name)]})
 			}
 			unknown[at].Rows++
 		}
 	}
 	slices.SortStableFunc(unknown, func(a, b UnknownCategory) int { return b.Rows - a.Rows })
-	return unknown[:min(len(unknown), unknownLimit)]
+	f.unknown = unknown[:min(len(unknown), unknownLimit)]
 }
 
 func unknownOf(file queries.Import) (unknown []UnknownCategory, err error) {

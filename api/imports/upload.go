@@ -94,6 +94,7 @@ func (u uploads) read(ctx context.Context, of file, in UploadInput, upload proce
 	for _, row := range table.Rows {
 		lines = append(lines, line{Row: row})
 	}
+	of.findUnknownCategories(lines)
 	return u.keep(ctx, of, nameOf(upload, name), table.Encodings, of.validateRows(lines))
 }
 
@@ -201,9 +202,6 @@ func (f *file) setColumns(table spreadsheet.Table) {
 	}
 	if !slices.ContainsFunc(f.fields, func(field string) bool { return field != "" }) {
 		f.findFieldsByContent(table.Rows)
-	}
-	if f.kind == queries.ImportKindVENDORS {
-		f.unknown = f.listUnknownCategories(table.Rows)
 	}
 }
 

@@ -27,7 +27,7 @@ func (b Backoffice) Admit(ctx context.Context, business uuid.UUID) error {
 
 // ReadVendors validates every row of a file, and stores only the preview.
 func (b Backoffice) ReadVendors(ctx context.Context, business uuid.UUID, file procedure.Upload) (Import, error) {
-	return b.vendorsOf(ctx, &business, UploadInput{}, file)
+	return b.readVendors(ctx, &business, UploadInput{}, file)
 }
 
 // StartIn starts to write the valid rows of a file that was read for this business.

@@ -40,12 +40,27 @@ var contactFields = []knownField{
 	{"observations", []string{"observacoes", "observacao", "obs", "notas", "notes", "anotacoes", "comentarios"}},
 }
 
-// joined are the fields that several columns may form together, with their separators; of the columns of another field,
-// the first that is not empty counts.
-var joined = map[string]string{"fullName": " ", "observations": "\n"}
+// joinedFields are those that several columns may form together, with their separators; of the columns of another
+// field, the first that is not empty counts.
+var joinedFields = map[string]string{"fullName": " ", "observations": "\n"}
 
-// guessFields returns the field of each column, by the column's name.
-func guessFields(columns []string) []string {
+// findFieldsOnce returns the field of each column, by the column's name. Of two columns for one field the first counts.
+func findFieldsOnce(known []knownField, columns []string) []string {
+	fields := make([]string, len(columns))
+	for i, column := range columns {
+		plain := category.Normalize(strings.TrimRight(column, " :*?"))
+		for _, field := range known {
+			if slices.Contains(field.columns, plain) && !slices.Contains(fields, field.name) {
+				fields[i] = field.name
+				break
+			}
+		}
+	}
+	return fields
+}
+
+// findContactFields returns the field of each column, by the column's name.
+func findContactFields(columns []string) []string {
 	fields := make([]string, len(columns))
 	var whole bool // a column has the full name, so that its parts are not needed
 	for _, column := range columns {
@@ -65,22 +80,12 @@ func guessFields(columns []string) []string {
 	return fields
 }
 
-// isContactName, isGuestName and isVendorName report whether a cell is the usual name of a column.
-func isContactName(cell string) bool { return isColumnName(contactFields, cell) }
-func isGuestName(cell string) bool   { return isColumnName(guestFields, cell) }
-func isVendorName(cell string) bool  { return isColumnName(vendorKnownFields, cell) }
-
-func isColumnName(of []knownField, cell string) bool {
-	plain := category.Normalize(strings.TrimRight(cell, " :*?"))
-	return slices.ContainsFunc(of, func(f knownField) bool { return slices.Contains(f.columns, plain) })
-}
-
 func isField(of []knownField, name string) bool {
 	return name == "" || slices.ContainsFunc(of, func(f knownField) bool { return f.name == name })
 }
 
-// checkFields returns an error message for each required field that no column has.
-func checkFields(fields []string) (faults []string) {
+// checkContactFields returns an error message for each required field that no column has.
+func checkContactFields(fields []string) (faults []string) {
 	if !slices.Contains(fields, "fullName") {
 		faults = append(faults, "Diga qual coluna tem o nome.")
 	}
@@ -88,14 +93,14 @@ func checkFields(fields []string) (faults []string) {
 }
 
 // readContact parses a row. A field that cannot be read stays empty, and never costs the person.
-func (f file) readContact(row line) judged {
+func (f file) readContact(row line) validatedRow {
 	r := newReader(row.Cells, f.columns, f.fields)
 	number, others := r.readPhone(f.areaCode)
 	c := crm.ContactFields{FullName: r.values["fullName"], Phone: number}
 	observations := r.values["observations"]
 	for field, limit := range map[string]int{"partnerName": longestName, "email": 254} {
 		if len([]rune(r.values[field])) > limit {
-			r.addNote(field, kindTooLong, "Use até "+strconv.Itoa(limit)+" letras")
+			r.addFault(field, kindTooLong, "Use até "+strconv.Itoa(limit)+" letras")
 			delete(r.values, field)
 		}
 	}
@@ -105,7 +110,7 @@ func (f file) readContact(row line) judged {
 	if text := r.values["birthDate"]; text != "" {
 		var kind, message string
 		if c.BirthDate, kind, message = readBirthDate(text, time.Now()); kind != "" {
-			r.addNote("birthDate", kind, message)
+			r.addFault("birthDate", kind, message)
 		}
 		if kind == kindBirthNoYear {
 			observations = strings.TrimSpace(observations + "\nAniversário: " + text)
@@ -114,19 +119,19 @@ func (f file) readContact(row line) judged {
 	if text := r.values["eventDate"]; text != "" {
 		var kind, message string
 		if c.EventDate, kind, message = readEventDate(text); kind != "" {
-			r.addNote("eventDate", kind, message)
+			r.addFault("eventDate", kind, message)
 		}
 	}
 	if text := r.values["eventType"]; text != "" {
 		if c.EventType = readEventType(text); c.EventType == nil {
-			r.addNote("eventType", kindEventType, "Tipo de evento desconhecido")
+			r.addFault("eventType", kindEventType, "Tipo de evento desconhecido")
 		}
 	}
 	for _, other := range others {
 		observations = strings.TrimSpace(observations + "\nOutro telefone: " + other)
 	}
 	if letters := []rune(observations); len(letters) > longestObservations {
-		r.addNote("observations", kindTooLong, "Use até "+strconv.Itoa(longestObservations)+" letras")
+		r.addFault("observations", kindTooLong, "Use até "+strconv.Itoa(longestObservations)+" letras")
 		observations = string(letters[:longestObservations])
 	}
 	for field, place := range map[string]**string{
@@ -147,16 +152,16 @@ func (f file) readContact(row line) judged {
 			case "fullName":
 				r.reject("fullName", kindName, field.Message)
 			case "email":
-				r.addNote("email", kindEmail, field.Message)
+				r.addFault("email", kindEmail, field.Message)
 				c.Email = nil
 			case "instagramHandle":
-				r.addNote("instagramHandle", kindInstagram, field.Message)
+				r.addFault("instagramHandle", kindInstagram, field.Message)
 				c.InstagramHandle = nil
 			case "birthDate":
-				r.addNote("birthDate", kindDate, field.Message)
+				r.addFault("birthDate", kindDate, field.Message)
 				c.BirthDate = nil
 			case "eventDate":
-				r.addNote("eventDate", kindDate, field.Message)
+				r.addFault("eventDate", kindDate, field.Message)
 				c.EventDate = nil
 			}
 		}

@@ -3,11 +3,9 @@ package imports
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/google/uuid"
 
-	"cortejo/formats/category"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 )
@@ -83,28 +81,9 @@ func (u uploads) admitGuests(ctx context.Context, in UploadGuestsInput) error {
 	return err
 }
 
-func (u uploads) guests(ctx context.Context, in UploadGuestsInput, upload procedure.Upload) (Import, error) {
+func (u uploads) uploadGuests(ctx context.Context, in UploadGuestsInput, upload procedure.Upload) (Import, error) {
 	return u.read(ctx, file{kind: queries.ImportKindGUESTS, event: &in.EventUUID}, in.UploadInput, upload,
 		"convidados.csv")
-}
-
-// guessGuestFields returns the field of each column, by the column's name. Of two columns for one field the first
-// counts.
-func guessGuestFields(columns []string) []string { return findFieldsOnce(guestFields, columns) }
-
-// findFieldsOnce returns the field of each column by its name, each field once.
-func findFieldsOnce(known []knownField, columns []string) []string {
-	fields := make([]string, len(columns))
-	for i, column := range columns {
-		plain := category.Normalize(strings.TrimRight(column, " :*?"))
-		for _, field := range known {
-			if slices.Contains(field.columns, plain) && !slices.Contains(fields, field.name) {
-				fields[i] = field.name
-				break
-			}
-		}
-	}
-	return fields
 }
 
 func checkGuestFields(fields []string) (faults []string) {

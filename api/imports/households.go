@@ -33,7 +33,7 @@ type households struct {
 // decideGuests assigns the rows of a file to households, by the invitation's name or its phone, and decides for each
 // whom it adds. An existing guest is a duplicate, and is not overwritten. It returns how many people are added.
 func decideGuests(ctx context.Context, q *queries.Queries, links secretlink.Key, of file,
-	rows []judged) (valid int, err error) {
+	rows []validatedRow) (valid int, err error) {
 	event := *of.event
 	known, err := q.KnownInvitations(ctx, queries.KnownInvitationsParams{EventID: event})
 	if err != nil {
@@ -59,7 +59,7 @@ func decideGuests(ctx context.Context, q *queries.Queries, links secretlink.Key,
 			continue
 		}
 		r := row.Record.(*guestRecord)
-		h := all.of(r)
+		h := all.findOrAdd(r)
 		var added []guestPerson
 		var refused []Fault
 		for _, person := range r.People {
@@ -74,7 +74,7 @@ func decideGuests(ctx context.Context, q *queries.Queries, links secretlink.Key,
 		if len(added) == 0 {
 			row.Verdict, row.Faults, row.People = queries.ImportVerdictDUPLICATE, refused[:1], 0
 			if refused[0].Kind == kindFull {
-				row.close(queries.ImportVerdictINVALID, refused[0])
+				row.leaveOut(queries.ImportVerdictINVALID, refused[0])
 			}
 			continue
 		}
@@ -90,7 +90,7 @@ func decideGuests(ctx context.Context, q *queries.Queries, links secretlink.Key,
 			r.RSVP, r.CheckIn = secretOf(links, secretlink.RSVP, event, h.id),
 				secretOf(links, secretlink.CheckIn, event, h.id)
 		}
-		row.settle()
+		row.accept()
 		valid += len(added)
 	}
 	return valid, nil
@@ -111,9 +111,9 @@ func (all households) remember(h *household, name, phone string) {
 	}
 }
 
-// of returns the household of a row: that of the invitation's name if the row has one, else that of its phone. It
-// creates the household if there is none.
-func (all households) of(r *guestRecord) *household {
+// findOrAdd returns the household of a row: that of the invitation's name if the row has one, else that of its phone.
+// It creates the household if there is none.
+func (all households) findOrAdd(r *guestRecord) *household {
 	phone := ""
 	if r.Phone != nil {
 		phone = *r.Phone

@@ -41,19 +41,19 @@ func Register(r *procedure.Router, db *tenants.DB, links secretlink.Key, rowsPer
 	u := newUploads(db, links)
 	u.rowsPerDay = cmp.Or(rowsPerDay, DefaultRowsPerDay)
 	procedure.Receive(r, "imports.uploadVendors", procedure.Business, VendorFile, VendorFileTooLarge, u.admit,
-		u.vendors, procedure.Doc{
+		u.uploadVendors, procedure.Doc{
 			Summary: "Reads a CSV, XLSX or vCard of vendors",
 			Description: "Its columns are recognised by their names, and can be chosen. " +
 				"Nothing is written but the preview.",
 		})
 	procedure.Receive(r, "imports.uploadContacts", procedure.Business, contactFile, contactFileTooLarge, u.admit,
-		u.contacts, procedure.Doc{
+		u.uploadContacts, procedure.Doc{
 			Summary: "Reads a CSV, XLSX or vCard of contacts",
 			Description: "Its columns are recognised by their names, and can be chosen. " +
 				"Nothing is written but the preview.",
 		})
 	procedure.Receive(r, "imports.uploadGuests", procedure.Business, contactFile, contactFileTooLarge, u.admitGuests,
-		u.guests, procedure.Doc{
+		u.uploadGuests, procedure.Doc{
 			Summary: "Reads a CSV or XLSX of an event's guests",
 			Description: "Households by the invitation's name, or by phone. " +
 				"Who stands already is a duplicate, and no answer is written over. Nothing is written but the preview.",

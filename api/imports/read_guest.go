@@ -13,33 +13,40 @@ import (
 )
 
 // readGuest parses a row. A field that cannot be read stays empty, and never costs the person.
-func (f file) readGuest(row line) judged {
+func (f file) readGuest(row line) validatedRow {
 	r := newReader(row.Cells, f.columns, f.fields)
 	g := &guestRecord{Invitation: r.values["invitation"], Status: "unknown", Tags: []string{}}
-	written := strings.TrimSpace(r.values["guest"] + " " + r.values["surname"])
-	for field, text := range map[string]string{"guest": written, "invitation": g.Invitation} {
+	name := strings.TrimSpace(r.values["guest"] + " " + r.values["surname"])
+	for field, text := range map[string]string{"guest": name, "invitation": g.Invitation} {
 		if len([]rune(text)) > nameLimit {
 			r.reject(field, kindTooLong, "Use até "+strconv.Itoa(nameLimit)+" letras")
 		}
 	}
-	if written, isIn := takePhone(written, r.values["phone"] == "", f.areaCode); isIn.Number != "" {
-		g.Phone = &isIn.Number
-		return f.finishGuest(row, r, g, written)
-	}
-	if number, others := r.readPhone(f.areaCode); number != "" {
+	if rest, cell := cutPhone(name, r.values["phone"] == "", f.areaCode); cell.Number != "" {
+		g.Phone, name = &cell.Number, rest
+	} else if number, others := r.readPhone(f.areaCode); number != "" {
 		g.Phone = &number
 		if len(others) > 0 {
-			r.addNote("phone", kindOtherPhones, "Fica o primeiro telefone; os outros ficam de fora")
+			r.addFault("phone", kindOtherPhones, "Fica o primeiro telefone; os outros ficam de fora")
 		}
 	}
-	return f.finishGuest(row, r, g, written)
+	if g.Invitation == "" && g.Phone == nil && guesttext.IsCompanion(name) {
+		r.reject("guest", kindName, "Diga o nome do convidado ou o do convite")
+	}
+	f.readGuestFields(r, g)
+	f.readPeople(row, r, g, name)
+	result := r.buildResult(row, g)
+	if !r.isInvalid {
+		result.People = len(g.People)
+	}
+	return result
 }
 
 // phoneInNamePattern matches a phone that is written next to a name.
 var phoneInNamePattern = regexp.MustCompile(`\+?\(?\d[\d ().-]{7,}\d`)
 
-// takePhone takes the phone out of a name that it was written next to.
-func takePhone(name string, isWanted bool, areaCode string) (rest string, cell phone.Cell) {
+// cutPhone takes the phone out of a name that it was written next to.
+func cutPhone(name string, isWanted bool, areaCode string) (rest string, cell phone.Cell) {
 	found := phoneInNamePattern.FindString(name)
 	if found == "" || !isWanted {
 		return name, cell
@@ -50,23 +57,20 @@ func takePhone(name string, isWanted bool, areaCode string) (rest string, cell p
 	return strings.Trim(strings.Replace(name, found, " ", 1), " ,;-"), cell
 }
 
-// finishGuest reads the fields of a row besides its phone.
-func (f file) finishGuest(row line, r *reader, g *guestRecord, written string) judged {
+// readGuestFields reads what a row says of all whom it brings, besides their phone.
+func (f file) readGuestFields(r *reader, g *guestRecord) {
 	if text := r.values["email"]; text != "" {
 		if _, err := emailaddress.Parse(text); err != nil {
-			r.addNote("email", kindEmail, "Informe um e-mail válido")
+			r.addFault("email", kindEmail, "Informe um e-mail válido")
 		} else {
 			g.Email = &text
 		}
-	}
-	if g.Invitation == "" && g.Phone == nil && guesttext.IsCompanion(written) {
-		r.reject("guest", kindName, "Diga o nome do convidado ou o do convite")
 	}
 	var ok bool
 	if g.Status, ok = guesttext.ParseStatus(r.values["status"]); !ok {
 		if g.Status, ok = f.answers[category.Normalize(r.values["status"])]; !ok {
 			g.Status = "unknown"
-			r.addNote("status", kindStatus, "Não sabemos o que esta resposta diz")
+			r.addFault("status", kindStatus, "Não sabemos o que esta resposta diz")
 		}
 	}
 	for tag := range strings.FieldsFuncSeq(r.values["tags"], func(c rune) bool {
@@ -81,58 +85,52 @@ func (f file) finishGuest(row line, r *reader, g *guestRecord, written string) j
 	}
 	if len(g.Tags) > tagsPerGuest ||
 		slices.ContainsFunc(g.Tags, func(tag string) bool { return len([]rune(tag)) > 40 }) {
-		r.addNote("tags", kindTags, "Use até 10 etiquetas de até 40 letras")
+		r.addFault("tags", kindTags, "Use até 10 etiquetas de até 40 letras")
 		g.Tags = []string{}
 	}
 	if g.Table, ok = guesttext.ParseTable(r.values["table"]); !ok {
-		r.addNote("table", kindTable, "Informe o número da mesa")
+		r.addFault("table", kindTable, "Informe o número da mesa")
 	}
 	if g.Diet = r.values["diet"]; len([]rune(g.Diet)) > 200 {
-		r.addNote("diet", kindTooLong, "Use até 200 letras")
+		r.addFault("diet", kindTooLong, "Use até 200 letras")
 		g.Diet = ""
 	}
-	f.readPeople(row, r, g, written)
-	j := r.buildResult(row, g)
-	if !r.isInvalid {
-		j.People = len(g.People)
-	}
-	return j
 }
 
 // readPeople reads whom a row brings: the people of its name, and those that its columns count.
-func (f file) readPeople(row line, r *reader, g *guestRecord, written string) {
-	party := guesttext.ParseParty(written)
+func (f file) readPeople(row line, r *reader, g *guestRecord, name string) {
+	party := guesttext.ParseParty(name)
 	switch {
-	case guesttext.IsCompanion(written) && g.Invitation != "" && written == "":
+	case name == "" && g.Invitation != "":
 		// "Família Silva + 3" in the column of the invitation.
 		if party = guesttext.ParseParty(g.Invitation); len(party.Guests) > 0 {
 			g.Invitation = party.Name
 		}
-	case guesttext.IsCompanion(written), len(party.Guests) == 0 && written == "":
+	case guesttext.IsCompanion(name):
 		party = guesttext.Party{}
 	case len(party.Guests) == 0:
-		party = guesttext.Party{Name: written, Guests: []guesttext.Person{{Name: written, Kind: "unknown"}}}
+		party = guesttext.Party{Name: name, Guests: []guesttext.Person{{Name: name, Kind: "unknown"}}}
 	}
 	if len(party.Guests) == 0 {
 		party.Guests = []guesttext.Person{{Kind: "unknown"}}
 	}
 	if party.IsDoubtful && row.partySize == nil && r.values["partySize"] == "" {
-		r.addNote("guest", kindParty, "Confira quantas pessoas são")
+		r.addFault("guest", kindParty, "Confira quantas pessoas são")
 	}
 	if text := r.values["companions"]; text != "" {
 		if _, ok := guesttext.ParseCount(text); !ok {
 			party.Guests = append(party.Guests, guesttext.ParseParty(text).Guests...)
 		}
 	}
-	guests := setSize(party.Guests, f.sizeOf(row, r, party.Guests))
+	guests := setSize(party.Guests, f.readPartySize(row, r, party.Guests))
 	kind, band, ok := guesttext.ParseAgeGroup(r.values["ageGroup"])
 	if !ok {
-		r.addNote("ageGroup", kindAgeGroup, "Faixa etária desconhecida")
+		r.addFault("ageGroup", kindAgeGroup, "Faixa etária desconhecida")
 		kind, band = "unknown", ""
 	}
 	age, ok := guesttext.ParseAge(r.values["age"])
 	if !ok {
-		r.addNote("age", kindAge, "Informe a idade em anos")
+		r.addFault("age", kindAge, "Informe a idade em anos")
 	}
 	if len(guests) == 1 {
 		if age != nil && *age > 17 {
@@ -155,8 +153,8 @@ func (f file) readPeople(row line, r *reader, g *guestRecord, written string) {
 	}
 }
 
-// sizeOf returns how many people a row brings, by what a person corrected or by its columns.
-func (f file) sizeOf(row line, r *reader, guests []guesttext.Person) int {
+// readPartySize returns how many people a row brings, by what a person corrected or by its columns.
+func (f file) readPartySize(row line, r *reader, guests []guesttext.Person) int {
 	if row.partySize != nil {
 		return int(*row.partySize)
 	}
@@ -170,7 +168,7 @@ func (f file) sizeOf(row line, r *reader, guests []guesttext.Person) int {
 	for _, field := range []string{"partySize", "companions", "adults", "children"} {
 		count, ok := guesttext.ParseCount(r.values[field])
 		if !ok && field != "companions" {
-			r.addNote(field, kindCount, "Informe quantas pessoas, de 1 a 50")
+			r.addFault(field, kindCount, "Informe quantas pessoas, de 1 a 50")
 		}
 		counts[field] = count
 	}
@@ -194,7 +192,7 @@ func (f file) sizeOf(row line, r *reader, guests []guesttext.Person) int {
 	}
 	if size < max(named, 1) {
 		if size > 0 {
-			r.addNote("partySize", kindFewerPlaces, "Há mais nomes do que lugares: ficam todos os nomes")
+			r.addFault("partySize", kindFewerPlaces, "Há mais nomes do que lugares: ficam todos os nomes")
 		}
 		size = max(named, 1)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/formats/budget"
+	"cortejo/formats/category"
 	"cortejo/formats/phone"
 	"cortejo/formats/secretlink"
 	"cortejo/formats/spreadsheet"
@@ -61,24 +62,24 @@ type UploadInput struct {
 	Encoding string `query:"encoding" enum:"WINDOWS,MAC,DOS" doc:"Of a file that leaves it open; none: detected"`
 }
 
-func (u uploads) vendors(ctx context.Context, in UploadInput, file procedure.Upload) (Import, error) {
-	return u.vendorsOf(ctx, nil, in, file)
+func (u uploads) uploadVendors(ctx context.Context, in UploadInput, file procedure.Upload) (Import, error) {
+	return u.readVendors(ctx, nil, in, file)
 }
 
-// vendorsOf reads a file of vendors for the named business, or for the scope's.
-func (u uploads) vendorsOf(ctx context.Context, business *uuid.UUID, in UploadInput,
+// readVendors reads a file of vendors for the named business, or for the scope's.
+func (u uploads) readVendors(ctx context.Context, business *uuid.UUID, in UploadInput,
 	upload procedure.Upload) (Import, error) {
 	return u.read(ctx, file{kind: queries.ImportKindVENDORS, business: business}, in, upload, "fornecedores.csv")
 }
 
-func (u uploads) contacts(ctx context.Context, in UploadInput, upload procedure.Upload) (Import, error) {
+func (u uploads) uploadContacts(ctx context.Context, in UploadInput, upload procedure.Upload) (Import, error) {
 	return u.read(ctx, file{kind: queries.ImportKindCONTACTS}, in, upload, "contatos.csv")
 }
 
 // read reads a file and keeps its rows for the preview; name is for a file without one.
 func (u uploads) read(ctx context.Context, of file, in UploadInput, upload procedure.Upload,
 	name string) (Import, error) {
-	table, err := u.table(ctx, upload, spreadsheet.Options{Rows: rowsLimit, IsName: of.isColumnName(),
+	table, err := u.readTable(ctx, upload, spreadsheet.Options{Rows: rowsLimit, IsName: of.isColumnName,
 		Encoding: in.Encoding})
 	if err != nil {
 		return Import{}, err
@@ -98,24 +99,24 @@ func (u uploads) read(ctx context.Context, of file, in UploadInput, upload proce
 	return u.keep(ctx, of, nameOf(upload, name), table.Encodings, of.validateRows(lines))
 }
 
-// table parses a file as a table.
-func (u uploads) table(ctx context.Context, file procedure.Upload, o spreadsheet.Options) (table spreadsheet.Table,
+// readTable parses a file as a table.
+func (u uploads) readTable(ctx context.Context, file procedure.Upload, o spreadsheet.Options) (table spreadsheet.Table,
 	err error) {
 	const kinds = "Escolha um arquivo .csv, .xlsx ou .vcf."
 	err = u.reading.Decode(ctx, procedure.ScopeOf(ctx).Tenant(), func(b *budget.Budget) error {
 		content, err := io.ReadAll(b.NewReader(file.Content))
 		if err != nil {
-			return refusal(err, kinds)
+			return explainRefusal(err, kinds)
 		}
 		table, err = spreadsheet.Read(b, content, o)
-		return refusal(err, kinds)
+		return explainRefusal(err, kinds)
 	})
 	return table, err
 }
 
 // keep stores the parsed rows for the preview.
 func (u uploads) keep(ctx context.Context, of file, name string, encodings []spreadsheet.Encoding,
-	rows []judged) (kept Import, err error) {
+	rows []validatedRow) (kept Import, err error) {
 	params := queries.CreateImportParams{Business: of.business, Kind: of.kind, EventID: of.event, Name: name,
 		Columns: of.columns, Fields: of.fields, HeaderLine: int32(of.header), Faults: append([]string{}, of.check()...)}
 	if params.Categories, err = json.Marshal(append([]UnknownCategory{}, of.unknown...)); err != nil {
@@ -153,8 +154,8 @@ func (u uploads) keep(ctx context.Context, of file, name string, encodings []spr
 	return kept, err
 }
 
-// file holds the properties of a file by which its rows are judged. business is set only in the backoffice, and event
-// only for guests.
+// file holds the properties of a file by which its rows are validated. business is set only in the backoffice, and
+// event only for guests.
 type file struct {
 	id              uuid.UUID // of its import; nil until it is stored
 	kind            queries.ImportKind
@@ -166,15 +167,10 @@ type file struct {
 	unknown         []UnknownCategory
 }
 
-func (f file) isColumnName() func(string) bool {
-	switch f.kind {
-	case queries.ImportKindGUESTS:
-		return isGuestName
-	case queries.ImportKindVENDORS:
-		return isVendorName
-	default:
-		return isContactName
-	}
+// isColumnName reports whether a cell is the usual name of a column.
+func (f file) isColumnName(cell string) bool {
+	plain := category.Normalize(strings.TrimRight(cell, " :*?"))
+	return slices.ContainsFunc(f.knownFields(), func(k knownField) bool { return slices.Contains(k.columns, plain) })
 }
 
 // knownFields returns the fields that a column may hold.
@@ -192,13 +188,9 @@ func (f file) knownFields() []knownField {
 // setColumns takes the columns of a table, with the field of each.
 func (f *file) setColumns(table spreadsheet.Table) {
 	f.columns, f.header = table.Columns, table.Header
-	switch f.kind {
-	case queries.ImportKindGUESTS:
-		f.fields = guessGuestFields(f.columns)
-	case queries.ImportKindVENDORS:
-		f.fields = findVendorFields(f.columns)
-	default:
-		f.fields = guessFields(f.columns)
+	f.fields = findFieldsOnce(f.knownFields(), f.columns)
+	if f.kind == queries.ImportKindCONTACTS {
+		f.fields = findContactFields(f.columns)
 	}
 	if !slices.ContainsFunc(f.fields, func(field string) bool { return field != "" }) {
 		f.findFieldsByContent(table.Rows)
@@ -247,13 +239,13 @@ func (f file) check() []string {
 	case queries.ImportKindVENDORS:
 		return checkVendorFields(f.fields)
 	default:
-		return checkFields(f.fields)
+		return checkContactFields(f.fields)
 	}
 }
 
 // decide decides for each row whether it can be written next to the existing rows of the business, the named one or the
 // scope's, and returns how many can.
-func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows []judged) (valid int, err error) {
+func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows []validatedRow) (valid int, err error) {
 	if of.kind == queries.ImportKindGUESTS {
 		return decideGuests(ctx, q, u.links, of, rows)
 	}
@@ -273,7 +265,7 @@ func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows [
 		for _, number := range there {
 			known[number] = ""
 		}
-		return settle(rows, known, nil, column), nil
+		return markDuplicates(rows, known, nil, column), nil
 	}
 	if of.kind == queries.ImportKindVENDORS {
 		found, err := q.KnownVendorPhones(ctx, queries.KnownVendorPhonesParams{Phones: phones})
@@ -283,7 +275,7 @@ func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows [
 		for _, v := range found {
 			known[v.Phone] = v.Name
 		}
-		return settle(rows, known, nil, column), nil
+		return markDuplicates(rows, known, nil, column), nil
 	}
 	found, err := q.KnownContactPhones(ctx, queries.KnownContactPhonesParams{Phones: phones})
 	if err != nil {
@@ -297,7 +289,7 @@ func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows [
 			return 0, err
 		}
 	}
-	return settle(rows, known, names, column), nil
+	return markDuplicates(rows, known, names, column), nil
 }
 
 // nameOf returns the file's name, without the folders that some browsers send.
@@ -312,7 +304,8 @@ func nameOf(file procedure.Upload, otherwise string) string {
 	return name
 }
 
-func refusal(err error, kinds string) error {
+// explainRefusal returns what a person reads of a file that cannot be read; kinds names the files that can.
+func explainRefusal(err error, kinds string) error {
 	beside := func(sentence string) error {
 		return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
 	}

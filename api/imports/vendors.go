@@ -54,10 +54,6 @@ type vendor struct {
 	LeftOut []string `json:"leftOut,omitempty"`
 }
 
-// findVendorFields returns the field of each column, by the column's name. Of two columns for one field the first
-// counts.
-func findVendorFields(columns []string) []string { return findFieldsOnce(vendorKnownFields, columns) }
-
 // checkVendorFields returns an error message for each required column that the file lacks.
 func checkVendorFields(fields []string) (faults []string) {
 	for _, place := range []int{0, 1} {
@@ -89,7 +85,7 @@ func splitCategories(text string) iter.Seq[string] {
 const otherCategory = "OTHER"
 
 // readVendor parses a row. The phone tells vendors apart, so a vendor without one cannot be written.
-func (f file) readVendor(row line) judged {
+func (f file) readVendor(row line) validatedRow {
 	r := newReader(row.Cells, f.columns, f.fields)
 	v := vendor{Name: strings.Join(strings.Fields(r.values["name"]), " ")}
 	switch {
@@ -103,12 +99,12 @@ func (f file) readVendor(row line) judged {
 		r.reject("phone", string(cell.Problem), sentencePhone)
 	}
 	if len(cell.Others) > 0 {
-		r.addNote("phone", kindOtherPhones, "Fica o primeiro telefone; os outros ficam de fora")
+		r.addFault("phone", kindOtherPhones, "Fica o primeiro telefone; os outros ficam de fora")
 	}
 	var typed form.Form
 	email, instagram := r.values["email"], r.values["instagramHandle"]
 	if v.Email = typed.Email("", &email); typed.Err() != nil || v.Email != nil && len(*v.Email) > 254 {
-		r.addNote("email", kindEmail, sentenceEmail)
+		r.addFault("email", kindEmail, sentenceEmail)
 		v.Email = nil
 	}
 	matched := map[string]string{}
@@ -129,12 +125,12 @@ func (f file) readVendor(row line) judged {
 		}
 	}
 	if len(v.Categories) == 0 {
-		r.addNote("categories", kindCategory, sentenceCategory)
+		r.addFault("categories", kindCategory, sentenceCategory)
 		v.Categories = []string{otherCategory}
 	}
 	typed = form.Form{}
 	if v.InstagramHandle = typed.Instagram("", &instagram); typed.Err() != nil {
-		r.addNote("instagramHandle", kindInstagram, sentenceInstagram)
+		r.addFault("instagramHandle", kindInstagram, sentenceInstagram)
 		v.InstagramHandle = nil
 	}
 	j := r.buildResult(row, v)

@@ -69,8 +69,8 @@ type line struct {
 	partySize *int16
 }
 
-// judged is a row with its validation result.
-type judged struct {
+// validatedRow is a row with its validation result.
+type validatedRow struct {
 	Line    int                   `json:"line"`
 	Cells   []string              `json:"cells"`
 	Verdict queries.ImportVerdict `json:"verdict"`
@@ -83,19 +83,20 @@ type judged struct {
 }
 
 // isOpen reports whether a row may still be written.
-func (row *judged) isOpen() bool {
+func (row *validatedRow) isOpen() bool {
 	return row.Verdict != queries.ImportVerdictINVALID && row.Verdict != queries.ImportVerdictSKIPPED
 }
 
-// settle sets the verdict of a row that is written: one with faults is doubtful.
-func (row *judged) settle() {
+// accept sets the verdict of a row that is written: one with faults is doubtful.
+func (row *validatedRow) accept() {
 	row.Verdict = queries.ImportVerdictVALID
 	if len(row.Faults) > 0 {
 		row.Verdict = queries.ImportVerdictDOUBTFUL
 	}
 }
 
-func (row *judged) close(verdict queries.ImportVerdict, faults ...Fault) {
+// leaveOut leaves a row out, for these faults.
+func (row *validatedRow) leaveOut(verdict queries.ImportVerdict, faults ...Fault) {
 	row.Verdict, row.Faults, row.Record, row.People = verdict, faults, struct{}{}, 0
 }
 
@@ -113,7 +114,7 @@ func newReader(cells, columns, fields []string) *reader {
 		if field == "" || i >= len(cells) || cells[i] == "" {
 			continue
 		}
-		if glue, ok := joined[field]; ok && r.values[field] != "" {
+		if glue, ok := joinedFields[field]; ok && r.values[field] != "" {
 			r.values[field] += glue + cells[i]
 		} else if r.values[field] == "" {
 			r.values[field], r.named[field] = cells[i], columns[i]
@@ -122,8 +123,8 @@ func newReader(cells, columns, fields []string) *reader {
 	return r
 }
 
-// addNote adds a fault of a field that leaves the row in.
-func (r *reader) addNote(field, kind, message string) {
+// addFault adds a fault of a field that leaves the row in.
+func (r *reader) addFault(field, kind, message string) {
 	column := r.named[field]
 	if column == "" {
 		column = r.columns[max(0, slices.Index(r.fields, field))]
@@ -133,7 +134,7 @@ func (r *reader) addNote(field, kind, message string) {
 
 // reject adds a fault without whose mending the row cannot be written.
 func (r *reader) reject(field, kind, message string) {
-	r.addNote(field, kind, message)
+	r.addFault(field, kind, message)
 	r.isInvalid = true
 }
 
@@ -144,39 +145,39 @@ func (r *reader) readPhone(areaCode string) (number string, others []string) {
 	}
 	cell := phone.ReadCell(text, areaCode)
 	if cell.Problem != "" {
-		r.addNote("phone", string(cell.Problem), phoneMessages[cell.Problem])
+		r.addFault("phone", string(cell.Problem), phoneMessages[cell.Problem])
 	}
 	return cell.Number, cell.Others
 }
 
 // buildResult returns the result of the row; the faults are in the order of the columns.
-func (r *reader) buildResult(row line, record any) judged {
+func (r *reader) buildResult(row line, record any) validatedRow {
 	slices.SortStableFunc(r.faults, func(a, b Fault) int {
 		return slices.Index(r.columns, a.Column) - slices.Index(r.columns, b.Column)
 	})
-	j := judged{Line: row.Line, Cells: row.Cells, Faults: r.faults, Record: record, People: 1}
+	j := validatedRow{Line: row.Line, Cells: row.Cells, Faults: r.faults, Record: record, People: 1}
 	if r.isInvalid {
-		j.close(queries.ImportVerdictINVALID, r.faults...)
+		j.leaveOut(queries.ImportVerdictINVALID, r.faults...)
 	}
 	return j
 }
 
 // validateRows validates each row of a file by itself.
-func (f file) validateRows(lines []line) []judged {
-	all := make([]judged, 0, len(lines))
+func (f file) validateRows(lines []line) []validatedRow {
+	all := make([]validatedRow, 0, len(lines))
 	for _, row := range lines {
-		one := judged{Line: row.Line, Cells: row.Cells}
+		one := validatedRow{Line: row.Line, Cells: row.Cells}
 		if row.Line > f.header && len(row.Cells) != len(f.columns) {
 			cells := make([]string, len(f.columns))
 			copy(cells, row.Cells)
 			row.Cells = cells
 		}
-		kind, message := f.skip(row)
+		kind, message := f.explainSkip(row)
 		switch {
 		case kind != "":
-			one.close(queries.ImportVerdictSKIPPED, Fault{kind, message, "", strings.Join(row.Cells, " ")})
+			one.leaveOut(queries.ImportVerdictSKIPPED, Fault{kind, message, "", strings.Join(row.Cells, " ")})
 		case row.HasStrayQuotes() && len(f.columns) > 1:
-			one.close(queries.ImportVerdictINVALID, Fault{kindQuotes, sentenceUnquoted, f.columns[0], row.Cells[0]})
+			one.leaveOut(queries.ImportVerdictINVALID, Fault{kindQuotes, sentenceUnquoted, f.columns[0], row.Cells[0]})
 		case f.kind == queries.ImportKindGUESTS:
 			one = f.readGuest(row)
 		case f.kind == queries.ImportKindVENDORS:
@@ -189,8 +190,8 @@ func (f file) validateRows(lines []line) []judged {
 	return all
 }
 
-// skip returns why a line is no person's, or "".
-func (f file) skip(row line) (kind, message string) {
+// explainSkip returns why a line is no person's, or "".
+func (f file) explainSkip(row line) (kind, message string) {
 	switch {
 	case f.header > 0 && row.Line < f.header:
 		return kindAbove, "Linha acima dos nomes das colunas"
@@ -219,10 +220,10 @@ func (f file) skip(row line) (kind, message string) {
 	return "", ""
 }
 
-// settle decides for each row whether it can be written, and returns how many can. known are the phones that the
-// business already has, with their names if the caller may see them; of a duplicate phone the first row counts. Of rows
-// without a phone, those of a name that is known without one are duplicates.
-func settle(rows []judged, known map[string]string, names []string, column string) (valid int) {
+// markDuplicates decides for each row whether it can be written, and returns how many can. known are the phones that
+// the business already has, with their names if the caller may see them; of a duplicate phone the first row counts. Of
+// rows without a phone, those of a name that is known without one are duplicates.
+func markDuplicates(rows []validatedRow, known map[string]string, names []string, column string) (valid int) {
 	first := map[string]int{}
 	for _, name := range names {
 		first["name "+category.Normalize(name)] = -1
@@ -254,7 +255,7 @@ func settle(rows []judged, known map[string]string, names []string, column strin
 			duplicate(fmt.Sprintf("este telefone já está na linha %d", line), row.phone)
 		default:
 			first[key] = row.Line
-			row.settle()
+			row.accept()
 			valid++
 		}
 	}
@@ -262,7 +263,7 @@ func settle(rows []judged, known map[string]string, names []string, column strin
 }
 
 // phonesOf returns the phones of rows that may be written, and the names of those without one.
-func phonesOf(rows []judged) (phones, names []string) {
+func phonesOf(rows []validatedRow) (phones, names []string) {
 	phones, names = []string{}, []string{}
 	for _, row := range rows {
 		switch {
@@ -276,7 +277,7 @@ func phonesOf(rows []judged) (phones, names []string) {
 	return phones, names
 }
 
-func spell(rows []judged) ([]byte, error) {
+func spell(rows []validatedRow) ([]byte, error) {
 	for i := range rows {
 		if rows[i].Faults == nil {
 			rows[i].Faults = []Fault{}

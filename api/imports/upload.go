@@ -86,7 +86,7 @@ func (u uploads) read(ctx context.Context, of file, in UploadInput, upload proce
 	}
 	of.setColumns(table)
 	var lines []line
-	for _, row := range table.Above {
+	for _, row := range table.TitleRows {
 		lines = append(lines, line{Row: row})
 	}
 	if table.Header > 0 {

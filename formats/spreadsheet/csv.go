@@ -178,7 +178,7 @@ func countSeparators(line string) map[rune]int {
 func hasNames(text string, separator rune, isName func(string) bool) bool {
 	lines := 0
 	for line := range strings.Lines(text) {
-		if lines++; lines > linesAbove {
+		if lines++; lines > maxHeaderLines {
 			break
 		}
 		names := 0

@@ -2,6 +2,7 @@ package spreadsheet
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -32,12 +33,12 @@ var legacyEncodings = []struct {
 func decode(content []byte, name string) (text string, all []Encoding, err error) {
 	content, isUTF8 := bytes.CutPrefix(content, []byte("\xEF\xBB\xBF"))
 	head := content[:min(len(content), 512)]
-	zeros := bytes.Count(head, []byte{0})
+	zeroBytes := bytes.Count(head, []byte{0})
 	switch {
-	case isUTF8 && zeros == 0:
+	case isUTF8 && zeroBytes == 0:
 		return strings.ToValidUTF8(string(content), ""), nil, nil
 	case bytes.HasPrefix(content, []byte("\xFF\xFE")), bytes.HasPrefix(content, []byte("\xFE\xFF")),
-		zeros > len(head)/3:
+		zeroBytes > len(head)/3:
 		order := utf16.LittleEndian
 		if len(head) > 1 && head[0] == 0 {
 			order = utf16.BigEndian
@@ -47,7 +48,7 @@ func decode(content []byte, name string) (text string, all []Encoding, err error
 			return "", nil, ErrBroken
 		}
 		return string(text), nil, nil
-	case zeros > 0: // no text has any
+	case zeroBytes > 0: // an image or a program: other texts than UTF-16 have none
 		return "", nil, ErrFormat
 	case utf8.Valid(content):
 		return string(content), nil, nil
@@ -69,23 +70,16 @@ func decode(content []byte, name string) (text string, all []Encoding, err error
 		}
 	}
 	at := bytes.IndexFunc(content, func(r rune) bool { return r > unicode.MaxASCII })
-	for _, place := range append([]int{best}, listOthers(best)...) {
-		decoded, err := legacyEncodings[place].charset.NewDecoder().Bytes(extractSample(content, at))
+	sample := extractSample(content, at)
+	for _, one := range legacyEncodings {
+		decoded, err := one.charset.NewDecoder().Bytes(sample)
 		if err != nil {
 			return "", nil, ErrBroken
 		}
-		all = append(all, Encoding{legacyEncodings[place].name, clean(string(decoded))})
+		all = append(all, Encoding{one.name, clean(string(decoded))})
 	}
-	return texts[best], all, nil
-}
-
-func listOthers(best int) (others []int) {
-	for at := range legacyEncodings {
-		if at != best {
-			others = append(others, at)
-		}
-	}
-	return others
+	used := all[best]
+	return texts[best], slices.Insert(slices.Delete(all, best, best+1), 0, used), nil
 }
 
 // countPortuguese returns how many letters of a text beyond ASCII are Portuguese, less those that are not.

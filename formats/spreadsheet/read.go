@@ -17,9 +17,9 @@ type Table struct {
 	Columns []string
 	// Header is the line of the column names, as the file counts, or 0 for none.
 	Header int
-	// Above are the lines before the column names: titles, logos, merged heads.
-	Above []Row
-	Rows  []Row
+	// TitleRows are the lines before the column names: titles, logos, merged heads.
+	TitleRows []Row
+	Rows      []Row
 	// Encodings are the ways to decode a text that says none, the one used first; nil if the file leaves no doubt.
 	Encodings []Encoding
 }
@@ -96,8 +96,8 @@ func Read(b *budget.Budget, content []byte, o Options) (table Table, err error) 
 	return table, convertSpent(err)
 }
 
-// linesAbove limits the lines among which the column names are looked for.
-const linesAbove = 30
+// maxHeaderLines limits the lines among which the column names are looked for.
+const maxHeaderLines = 30
 
 // builder collects the lines of a file that are not blank.
 type builder struct {
@@ -127,7 +127,7 @@ func (b *builder) add(line int, cells []string) error {
 	switch {
 	case len(cells) == 0:
 		return nil
-	case len(b.lines) > b.limit+linesAbove:
+	case len(b.lines) > b.limit+maxHeaderLines:
 		return ErrTooMany
 	}
 	b.width = max(b.width, len(cells))
@@ -158,7 +158,7 @@ func BuildTable(lines []Row, header int) Table {
 	}
 	for _, row := range lines {
 		if row.Line < header {
-			table.Above = append(table.Above, row)
+			table.TitleRows = append(table.TitleRows, row)
 			continue
 		}
 		cells := make([]string, width)
@@ -188,7 +188,7 @@ func countFilled(cells []string) int {
 // filled cells that is no person's line. It returns 0 for a file that begins with its rows.
 func findHeader(lines []Row, isName func(string) bool) int {
 	best, most, first := 0, 0, 0
-	for _, row := range lines[:min(len(lines), linesAbove)] {
+	for _, row := range lines[:min(len(lines), maxHeaderLines)] {
 		filled, names, isPerson := 0, map[string]bool{}, false
 		for _, cell := range row.Cells {
 			if cell == "" {

@@ -100,7 +100,7 @@ func TestTheDatabaseKeepsThePlatformsBook(t *testing.T) {
 func TestThePlatformsSignsAreOfItsKinds(t *testing.T) {
 	t.Parallel()
 	h := newBooks(t)
-	rows, err := h.Admin.Query(t.Context(), `SELECT DISTINCT kind FROM app.platform_ledger_signs()`)
+	rows, err := h.Admin.Query(t.Context(), `SELECT DISTINCT kind FROM app.list_platform_ledger_signs()`)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -317,7 +317,7 @@ func (q *Queries) ListBackofficeEvents(ctx context.Context, arg ListBackofficeEv
 }
 
 const listFormerContactsOfOwner = `-- name: ListFormerContactsOfOwner :many
-SELECT channel::text, address::text FROM app.former_contacts_of_owner($1::uuid)
+SELECT channel::text, address::text FROM app.list_former_contacts_of_owner($1::uuid)
 `
 
 type ListFormerContactsOfOwnerParams struct {

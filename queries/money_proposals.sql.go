@@ -89,11 +89,11 @@ SELECT coalesce(m.event_id, '00000000-0000-0000-0000-000000000000')::uuid AS eve
   coalesce((SELECT json_build_object('accountId', r.account_id, 'status', r.status, 'heldAmount',
       coalesce(r.held_cents, 0), 'expectedAmount', coalesce(r.expected_cents, 0), 'onTheWayAmount',
       coalesce(r.on_the_way_cents, 0), 'checkedAt', r.held_at)
-    FROM app.recipient_money($1::uuid) r), 'null')::json AS recipient,
+    FROM app.get_recipient_money($1::uuid) r), 'null')::json AS recipient,
   coalesce((SELECT json_agg(json_build_object('uuid', w.id, 'status', w.status, 'createdAt', w.created_at, 'amount',
       w.cents, 'sentAmount', w.sent_cents, 'heldAmount', w.held_cents, 'paidOutAmount', w.paid_out_cents,
       'returnedAmount', w.returned_cents, 'reversedAmount', w.reversed_cents) ORDER BY w.id DESC)
-    FROM app.money_of_withdrawals($1::uuid, $2::integer) w), '[]')::json
+    FROM app.list_withdrawal_money($1::uuid, $2::integer) w), '[]')::json
     AS withdrawals
 FROM app.money_of_business($1::uuid) m
 `

@@ -269,7 +269,7 @@ var ofOthers = []struct {
 			"support_messages.staff_reads support_messages.staff_answers"},
 		{"pagamentos online", "o que o provedor avisou, e o que disso não é nosso", "provider_events.staff_reads"},
 		{"conciliação",
-			"ler o que o saldo do provedor e o livro dizem diferente; dizer como foi resolvido, e propor, confirmar ou recusar um lançamento, só por função (`app.resolve_finding`, `app.propose_money`, `app.decide_money`), que o lê também (`app.list_money_proposals`, `app.money_of_business`); o livro da plataforma, e de um negócio quanto está na conta dele no provedor (`app.recipient_money`, `app.money_of_withdrawals`)",
+			"ler o que o saldo do provedor e o livro dizem diferente; dizer como foi resolvido, e propor, confirmar ou recusar um lançamento, só por função (`app.resolve_finding`, `app.propose_money`, `app.decide_money`), que o lê também (`app.list_money_proposals`, `app.money_of_business`); o livro da plataforma, e de um negócio quanto está na conta dele no provedor (`app.get_recipient_money`, `app.list_withdrawal_money`)",
 			"reconciliations.staff_reads reconciliation_findings.staff_reads platform_ledger_transactions.staff_reads " +
 				"platform_ledger_entries.staff_reads"},
 		{"avisos a todos",

@@ -25,7 +25,7 @@ CALL pg_temp.make_definer('app.owners_of_teams_of(uuid)', '{staff}');
 -- Returns the phones and e-mail addresses that the owner of a business had in the last 7 days and has no longer, by
 -- their channels. Messages about what staff do there go to them too: an owner who lost the account by a false request
 -- still reads them there.
-CREATE OR REPLACE FUNCTION app.former_contacts_of_owner(p_business uuid) RETURNS TABLE (channel text, address text)
+CREATE OR REPLACE FUNCTION app.list_former_contacts_of_owner(p_business uuid) RETURNS TABLE (channel text, address text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT DISTINCT v.channel, v.address
   FROM public.businesses b
@@ -38,7 +38,7 @@ CREATE OR REPLACE FUNCTION app.former_contacts_of_owner(p_business uuid) RETURNS
     AND v.address NOT IN (u.phone, coalesce(u.email, ''))
   ORDER BY v.channel, v.address
 $$;
-CALL pg_temp.make_definer('app.former_contacts_of_owner(uuid)', '{staff}');
+CALL pg_temp.make_definer('app.list_former_contacts_of_owner(uuid)', '{staff}');
 
 -- Reports whether the caller is a member of the team already: they enter as themselves, not in control.
 CREATE OR REPLACE FUNCTION app.works_in(business uuid) RETURNS boolean
@@ -61,3 +61,6 @@ CREATE OR REPLACE FUNCTION app.control_of_user() RETURNS json
   ORDER BY c.started_at DESC, c.id DESC LIMIT 1
 $$;
 CALL pg_temp.make_definer('app.control_of_user()', '{person, staff}');
+
+-- Names of before.
+DROP FUNCTION IF EXISTS app.former_contacts_of_owner(uuid);

@@ -102,8 +102,8 @@ CREATE OR REPLACE FUNCTION app.debt_of(business uuid, hosts_event uuid) RETURNS 
 $$;
 CALL pg_temp.make_definer('app.debt_of(uuid, uuid)', '{worker}');
 
--- Reports whether a debit of so many cents takes money that only transfers hold which the provider has not made.
-CREATE OR REPLACE FUNCTION app.takes_of_transfers(p_business_id uuid, p_hosts_event_id uuid, p_cents bigint)
+-- Reports whether a debit of so many cents takes money that is held by transfers which the provider has not made.
+CREATE OR REPLACE FUNCTION app.is_held_by_transfers(p_business_id uuid, p_hosts_event_id uuid, p_cents bigint)
   RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT app.sum_transfers_to_make(p_business_id, p_hosts_event_id) > 0
@@ -111,7 +111,7 @@ CREATE OR REPLACE FUNCTION app.takes_of_transfers(p_business_id uuid, p_hosts_ev
       FROM app.ledger_balances(p_business_id, now()) m
       WHERE m.event_id IS NOT DISTINCT FROM p_hosts_event_id), 0)
 $$;
-CALL pg_temp.make_definer('app.takes_of_transfers(uuid, uuid, bigint)');
+CALL pg_temp.make_definer('app.is_held_by_transfers(uuid, uuid, bigint)');
 
 -- Returns how much of the transfer that was found at the provider no proposal takes, without one of them; NULL where it
 -- is none, or resolved by hand. Added money is resolved when the platform's book has it, and is one still. The finding
@@ -151,7 +151,7 @@ BEGIN
   IF p_kind = 'WRITE_OFF' AND cents > app.debt_of(business, hosts_event) THEN
     RETURN QUERY SELECT NULL::uuid, 'DEBT'; RETURN;
   END IF;
-  IF debit AND app.takes_of_transfers(business, hosts_event, cents) THEN
+  IF debit AND app.is_held_by_transfers(business, hosts_event, cents) THEN
     RETURN QUERY SELECT NULL::uuid, 'HELD'; RETURN;
   END IF;
   IF p_kind = 'TOP_UP' AND cents > coalesce(app.rest_of_transfer(finding, NULL), 0) THEN
@@ -188,7 +188,7 @@ BEGIN
     WHEN p.proposed_by = app.user_id() THEN 'OWN'
     WHEN p_decision = 'REFUSED' THEN ''
     WHEN p.kind = 'WRITE_OFF' AND p.amount_cents > app.debt_of(p.business_id, p.hosts_event_id) THEN 'DEBT'
-    WHEN p.is_debit AND app.takes_of_transfers(p.business_id, p.hosts_event_id, p.amount_cents) THEN 'HELD'
+    WHEN p.is_debit AND app.is_held_by_transfers(p.business_id, p.hosts_event_id, p.amount_cents) THEN 'HELD'
     WHEN p.kind = 'TOP_UP' AND p.amount_cents > coalesce(app.rest_of_transfer(p.finding_id, p.id), 0) THEN 'TRANSFER'
     ELSE '' END;
   IF refusal <> '' THEN RETURN QUERY SELECT NULL::uuid, refusal; RETURN; END IF;
@@ -247,3 +247,6 @@ CREATE OR REPLACE FUNCTION app.count_money_proposals() RETURNS integer
   SELECT count(*)::integer FROM public.money_proposals p WHERE p.decision IS NULL AND p.expires_at > now()
 $$;
 CALL pg_temp.make_definer('app.count_money_proposals()', '{staff}');
+
+-- Names of before.
+DROP FUNCTION IF EXISTS app.takes_of_transfers(uuid, uuid, bigint);

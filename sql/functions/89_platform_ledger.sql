@@ -12,7 +12,7 @@ CREATE OR REPLACE TRIGGER never_emptied BEFORE TRUNCATE ON platform_ledger_entri
 
 -- Which accounts a transaction of each kind touches, and whether they gain (1) or give (-1). The provider may return a
 -- fee, and any of its lines may have one.
-CREATE OR REPLACE FUNCTION app.platform_ledger_signs() RETURNS TABLE (kind text, account text, signs integer[])
+CREATE OR REPLACE FUNCTION app.list_platform_ledger_signs() RETURNS TABLE (kind text, account text, signs integer[])
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   BEGIN ATOMIC
     VALUES
@@ -33,15 +33,15 @@ CREATE OR REPLACE FUNCTION app.platform_ledger_signs() RETURNS TABLE (kind text,
       ('FEE', 'AT_PROVIDER', '{-1,1}'),
       ('FEE', 'FEES', '{-1,1}');
   END;
-REVOKE ALL ON FUNCTION app.platform_ledger_signs() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.platform_ledger_signs() TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.list_platform_ledger_signs() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.list_platform_ledger_signs() TO cortejo_definer;
 
 -- Refuses an entry that its transaction's kind does not make.
 CREATE OR REPLACE FUNCTION app.refuse_platform_entry_of_other_kind() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM FROM public.platform_ledger_transactions t
-    JOIN app.platform_ledger_signs() s ON s.kind = t.kind AND s.account = NEW.account
+    JOIN app.list_platform_ledger_signs() s ON s.kind = t.kind AND s.account = NEW.account
       AND sign(NEW.amount) = ANY (s.signs)
     WHERE t.id = NEW.transaction_id;
   IF NOT FOUND THEN
@@ -56,7 +56,7 @@ CREATE OR REPLACE TRIGGER touches_its_accounts AFTER INSERT ON platform_ledger_e
 
 -- When the database transaction that books ends, each transaction that it touched must have at least two entries with
 -- the sum zero, and must have been inserted by it. The argument is the column that names the transaction.
-CREATE OR REPLACE FUNCTION app.platform_ledger_closes_at_zero() RETURNS trigger
+CREATE OR REPLACE FUNCTION app.refuse_unbalanced_platform_transaction() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   touched CONSTANT uuid := to_jsonb(NEW)->>TG_ARGV[0];
@@ -71,13 +71,13 @@ BEGIN
   RETURN NULL;
 END
 $$;
-CALL pg_temp.make_definer('app.platform_ledger_closes_at_zero()');
+CALL pg_temp.make_definer('app.refuse_unbalanced_platform_transaction()');
 DROP TRIGGER IF EXISTS closes_at_zero ON platform_ledger_transactions;
 CREATE CONSTRAINT TRIGGER closes_at_zero AFTER INSERT ON platform_ledger_transactions DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW EXECUTE FUNCTION app.platform_ledger_closes_at_zero('id');
+  FOR EACH ROW EXECUTE FUNCTION app.refuse_unbalanced_platform_transaction('id');
 DROP TRIGGER IF EXISTS closes_at_zero ON platform_ledger_entries;
 CREATE CONSTRAINT TRIGGER closes_at_zero AFTER INSERT ON platform_ledger_entries DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW EXECUTE FUNCTION app.platform_ledger_closes_at_zero('transaction_id');
+  FOR EACH ROW EXECUTE FUNCTION app.refuse_unbalanced_platform_transaction('transaction_id');
 
 -- Inserts a transaction of the platform: what its balance at the provider gained, and of that, below zero, a fee.
 CREATE OR REPLACE FUNCTION app.add_to_platform_ledger(p_kind text, p_source text, p_line_id text,
@@ -144,3 +144,6 @@ CALL pg_temp.make_definer('app.pass_funding_on()');
 CREATE OR REPLACE TRIGGER passes_funding_on AFTER UPDATE OF booked_at ON money_proposals FOR EACH ROW
   WHEN (NEW.kind = 'TOP_UP' AND OLD.booked_at IS NULL AND NEW.booked_at IS NOT NULL)
   EXECUTE FUNCTION app.pass_funding_on();
+
+-- Names of before.
+DROP FUNCTION IF EXISTS app.platform_ledger_signs(), app.platform_ledger_closes_at_zero();

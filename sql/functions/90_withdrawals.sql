@@ -53,7 +53,7 @@ CALL pg_temp.make_definer('app.is_set_aside(uuid, uuid)');
 
 -- Returns the money of the business in scope that is available and set aside, of the business (no event) and of the
 -- hosts of its events: it is theirs, and cannot leave.
-CREATE OR REPLACE FUNCTION app.set_aside_money() RETURNS TABLE (event_id uuid, cents bigint)
+CREATE OR REPLACE FUNCTION app.list_set_aside_money() RETURNS TABLE (event_id uuid, cents bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN c.is_of_hosts THEN c.event_id END, sum(c.cents)::bigint
   FROM app.list_charges_to_transfer(app.business_id(), NULL) c
@@ -62,7 +62,7 @@ CREATE OR REPLACE FUNCTION app.set_aside_money() RETURNS TABLE (event_id uuid, c
     AND c.cents > 0 AND c.available_on <= now() AND app.is_set_aside(app.business_id(), c.attempt_id)
   GROUP BY 1
 $$;
-CALL pg_temp.make_definer('app.set_aside_money()', '{member}');
+CALL pg_temp.make_definer('app.list_set_aside_money()', '{member}');
 
 -- Releases the charges of a business that are set aside, or the one of a transfer, and resolves their findings.
 CREATE OR REPLACE FUNCTION app.release_charges(p_business_id uuid, p_transfer_id uuid) RETURNS void
@@ -195,7 +195,7 @@ CREATE OR REPLACE FUNCTION app.list_withdrawable_money(p_business_id uuid, p_of 
     SELECT b.event_id, b.available - coalesce(a.cents, 0)
     FROM app.ledger_balances(p_business_id, now()) b (event_id, pending, available, in_transit, refunding, disputed,
       overpaid)
-    LEFT JOIN app.set_aside_money() a (event_id, cents) ON a.event_id IS NOT DISTINCT FROM b.event_id
+    LEFT JOIN app.list_set_aside_money() a (event_id, cents) ON a.event_id IS NOT DISTINCT FROM b.event_id
     WHERE b.available > coalesce(a.cents, 0) AND (p_of = 'ALL' OR p_of = 'BUSINESS' AND b.event_id IS NULL
       OR p_of = 'GIFTS' AND b.event_id IS NOT NULL AND (p_event_id IS NULL OR b.event_id = p_event_id));
   END;
@@ -348,18 +348,18 @@ CALL pg_temp.make_definer('app.claim_unfinished_withdrawals(boolean, interval, i
 
 -- Returns what lies at the recipient of a business at the provider, as it was compared last: the provider's sum, and
 -- the ledger's. No row without an account; held_at is NULL before the first comparison.
-CREATE OR REPLACE FUNCTION app.recipient_money(p_business_id uuid)
+CREATE OR REPLACE FUNCTION app.get_recipient_money(p_business_id uuid)
   RETURNS TABLE (account_id text, status text, held_cents bigint, expected_cents bigint, on_the_way_cents bigint,
     held_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT r.account_id, r.status, r.held_cents, r.expected_cents, r.on_the_way_cents, r.held_at
   FROM public.recipients r WHERE r.business_id = p_business_id AND r.account_id IS NOT NULL
 $$;
-CALL pg_temp.make_definer('app.recipient_money(uuid)', '{staff}');
+CALL pg_temp.make_definer('app.get_recipient_money(uuid)', '{staff}');
 
 -- Returns the latest withdrawals of a business with the sums of their transfers: sent to the recipient, still there,
 -- paid out to the bank, sent back by it (a part of those that are there), and taken back by the platform.
-CREATE OR REPLACE FUNCTION app.money_of_withdrawals(p_business_id uuid, max_rows integer)
+CREATE OR REPLACE FUNCTION app.list_withdrawal_money(p_business_id uuid, max_rows integer)
   RETURNS TABLE (id uuid, status text, created_at timestamptz, cents bigint, sent_cents bigint, held_cents bigint,
     paid_out_cents bigint, returned_cents bigint, reversed_cents bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -375,4 +375,7 @@ CREATE OR REPLACE FUNCTION app.money_of_withdrawals(p_business_id uuid, max_rows
   GROUP BY w.id, w.status, w.created_at, w.business_cents, w.gifts_cents
   ORDER BY w.id DESC
 $$;
-CALL pg_temp.make_definer('app.money_of_withdrawals(uuid, integer)', '{staff}');
+CALL pg_temp.make_definer('app.list_withdrawal_money(uuid, integer)', '{staff}');
+
+-- Names of before.
+DROP FUNCTION IF EXISTS app.set_aside_money(), app.recipient_money(uuid), app.money_of_withdrawals(uuid, integer);

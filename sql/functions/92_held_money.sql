@@ -4,7 +4,7 @@
 
 -- Returns the money of a business, and of the hosts of its events, that was paid before a time and has not left, and
 -- when the oldest of it was paid; no row if there is none.
-CREATE OR REPLACE FUNCTION app.aged_money(p_business_id uuid, p_paid_before timestamptz)
+CREATE OR REPLACE FUNCTION app.sum_held_money(p_business_id uuid, p_paid_before timestamptz)
   RETURNS TABLE (cents bigint, oldest_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT sum(o.cents)::bigint, min(o.oldest_at)
@@ -19,19 +19,20 @@ CREATE OR REPLACE FUNCTION app.aged_money(p_business_id uuid, p_paid_before time
   ) o
   HAVING sum(o.cents) > 0
 $$;
-CALL pg_temp.make_definer('app.aged_money(uuid, timestamptz)');
+CALL pg_temp.make_definer('app.sum_held_money(uuid, timestamptz)');
 
 -- Returns the same of the business in scope for callers who read its wallet, from day 60 on and only while its
 -- recipient is not active. p_live is the kind of money of the provider's key.
-CREATE OR REPLACE FUNCTION app.aged_money_of_wallet(p_live boolean) RETURNS TABLE (cents bigint, oldest_at timestamptz)
+CREATE OR REPLACE FUNCTION app.sum_held_money_of_wallet(p_live boolean)
+  RETURNS TABLE (cents bigint, oldest_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT h.cents, h.oldest_at
   FROM (SELECT app.business_id() AS id
     WHERE app.reads_wallet() AND NOT EXISTS (SELECT FROM public.recipients r
       WHERE r.business_id = app.business_id() AND r.is_live = p_live AND r.status = 'ACTIVE')) b
-  CROSS JOIN LATERAL app.aged_money(b.id, now() - interval '60 days') h
+  CROSS JOIN LATERAL app.sum_held_money(b.id, now() - interval '60 days') h
 $$;
-CALL pg_temp.make_definer('app.aged_money_of_wallet(boolean)', '{member}');
+CALL pg_temp.make_definer('app.sum_held_money_of_wallet(boolean)', '{member}');
 
 -- Returns the recipient of the business in scope as the wallet shows it, by the caller's own rights: without one it is
 -- MISSING. p_live is the kind of money of the provider's key; a recipient of the other kind is none.
@@ -45,7 +46,7 @@ CREATE OR REPLACE FUNCTION app.recipient_state(p_live boolean) RETURNS json
     'heldAmount', coalesce(h.cents, 0), 'heldUntil', h.oldest_at + interval '90 days')
     FROM (VALUES (1)) one (row)
     LEFT JOIN recipients r ON r.business_id = app.business_id() AND r.is_live = p_live
-    LEFT JOIN app.aged_money_of_wallet(p_live) h ON true);
+    LEFT JOIN app.sum_held_money_of_wallet(p_live) h ON true);
 REVOKE ALL ON FUNCTION app.recipient_state(boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.recipient_state(boolean) TO member;
 
@@ -65,7 +66,7 @@ BEGIN
       'held ' || b.business_id || ' ' || (h.oldest_at AT TIME ZONE 'America/Sao_Paulo')::date AS name
     FROM (SELECT DISTINCT o.business_id FROM public.ledger_owner_balances o WHERE o.free_cents > 0) b
     LEFT JOIN public.recipients r ON r.business_id = b.business_id AND r.is_live = p_live
-    CROSS JOIN LATERAL app.aged_money(b.business_id, p_at - interval '60 days') h
+    CROSS JOIN LATERAL app.sum_held_money(b.business_id, p_at - interval '60 days') h
     WHERE r.status IS DISTINCT FROM 'ACTIVE'
     ORDER BY b.business_id
   LOOP
@@ -102,3 +103,6 @@ BEGIN
 END
 $$;
 CALL pg_temp.make_definer('app.notify_of_held_money(boolean, timestamptz)', '{worker}');
+
+-- Names of before.
+DROP FUNCTION IF EXISTS app.aged_money_of_wallet(boolean), app.aged_money(uuid, timestamptz);

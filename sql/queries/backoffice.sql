@@ -93,7 +93,7 @@ SELECT u.phone, b.name AS business_name FROM businesses b JOIN users u ON u.id =
 
 -- name: ListFormerContactsOfOwner :many
 -- Lists the phones and e-mail addresses, by their channels, that the owner of a business lost in the last 7 days.
-SELECT channel::text, address::text FROM app.former_contacts_of_owner(sqlc.arg(business_id)::uuid);
+SELECT channel::text, address::text FROM app.list_former_contacts_of_owner(sqlc.arg(business_id)::uuid);
 
 -- name: LiveControl :one
 -- Returns the caller's current control.

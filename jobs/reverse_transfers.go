@@ -261,8 +261,8 @@ func (o Options) storeReversals(ctx context.Context, in scope, transferID string
 // storeReversal stores one reversal, and reports whether it was not stored before.
 func storeReversal(ctx context.Context, q *queries.Queries, transfer uuid.UUID, one payouts.Reversal) (isNew bool,
 	err error) {
-	_, err = q.GetReversalOfProvider(ctx, queries.GetReversalOfProviderParams{ReversalID: one.ID})
-	if err == nil || !errors.Is(err, pgx.ErrNoRows) {
+	isStored, err := q.IsReversalStored(ctx, queries.IsReversalStoredParams{ReversalID: one.ID})
+	if err != nil || isStored {
 		return false, err
 	}
 	stored := int64(0)
@@ -273,8 +273,8 @@ func storeReversal(ctx context.Context, q *queries.Queries, transfer uuid.UUID, 
 		}
 	}
 	if stored == 0 {
-		if _, err = q.FindReversal(ctx, queries.FindReversalParams{TransferID: transfer, ReversalID: one.ID,
-			Cents: one.Cents, ReversedAt: one.MadeAt}); err != nil {
+		if err := q.AddProviderReversal(ctx, queries.AddProviderReversalParams{TransferID: transfer,
+			ReversalID: one.ID, Cents: one.Cents, ReversedAt: one.MadeAt}); err != nil {
 			return false, err
 		}
 	}

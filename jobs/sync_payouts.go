@@ -88,9 +88,9 @@ func (o Options) syncReversals(ctx context.Context, in scope, known map[string][
 			if part.reversalID == "" || synced[part.transferID] {
 				continue
 			}
-			_, err := queries.New(in.Read()).GetReversalOfProvider(ctx,
-				queries.GetReversalOfProviderParams{ReversalID: part.reversalID})
-			if errors.Is(err, pgx.ErrNoRows) {
+			isStored, err := queries.New(in.Read()).IsReversalStored(ctx,
+				queries.IsReversalStoredParams{ReversalID: part.reversalID})
+			if err == nil && !isStored {
 				_, err = o.syncTransfer(ctx, in, part.transferID)
 				synced[part.transferID] = true
 			}

@@ -12,6 +12,31 @@ import (
 	"github.com/google/uuid"
 )
 
+const addProviderReversal = `-- name: AddProviderReversal :exec
+INSERT INTO transfer_reversals (business_id, transfer_id, cause, planned_cents, cents, status, reversal_id, reversed_at)
+VALUES (app.business_id(), $1, 'PROVIDER', $2, $2, 'DONE',
+  $3::text, $4::timestamptz)
+`
+
+type AddProviderReversalParams struct {
+	TransferID uuid.UUID
+	Cents      int64
+	ReversalID string
+	ReversedAt time.Time
+}
+
+// Stores a reversal that was made in the provider's own books. Callers must hold the balance's lock and have found that
+// it is not stored.
+func (q *Queries) AddProviderReversal(ctx context.Context, arg AddProviderReversalParams) error {
+	_, err := q.db.Exec(ctx, addProviderReversal,
+		arg.TransferID,
+		arg.Cents,
+		arg.ReversalID,
+		arg.ReversedAt,
+	)
+	return err
+}
+
 const addReversedCents = `-- name: AddReversedCents :exec
 UPDATE withdrawal_transfers SET reversed_cents = reversed_cents + $1
 WHERE business_id = app.business_id() AND id = $2
@@ -118,52 +143,21 @@ func (q *Queries) FindBusinessOfTransfer(ctx context.Context, arg FindBusinessOf
 	return business_id, err
 }
 
-const findReversal = `-- name: FindReversal :execrows
-INSERT INTO transfer_reversals (business_id, transfer_id, cause, planned_cents, cents, status, reversal_id, reversed_at)
-SELECT app.business_id(), $1, 'PROVIDER', $2, $2, 'DONE',
-  $3::text, $4::timestamptz
-WHERE NOT EXISTS (SELECT FROM transfer_reversals r WHERE r.business_id = app.business_id()
-  AND r.reversal_id = $3::text)
+const isReversalStored = `-- name: IsReversalStored :one
+SELECT EXISTS (SELECT FROM transfer_reversals r
+  WHERE r.business_id = app.business_id() AND r.reversal_id = $1::text)::boolean AS is_stored
 `
 
-type FindReversalParams struct {
-	TransferID uuid.UUID
-	Cents      int64
-	ReversalID string
-	ReversedAt time.Time
-}
-
-// Stores a reversal that was made in the provider's own books; 0 if it was stored before.
-func (q *Queries) FindReversal(ctx context.Context, arg FindReversalParams) (int64, error) {
-	result, err := q.db.Exec(ctx, findReversal,
-		arg.TransferID,
-		arg.Cents,
-		arg.ReversalID,
-		arg.ReversedAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
-}
-
-const getReversalOfProvider = `-- name: GetReversalOfProvider :one
-SELECT w.transfer_id::text AS provider_transfer_id
-FROM transfer_reversals r
-JOIN withdrawal_transfers w ON w.business_id = r.business_id AND w.id = r.transfer_id
-WHERE r.business_id = app.business_id() AND r.reversal_id = $1::text
-`
-
-type GetReversalOfProviderParams struct {
+type IsReversalStoredParams struct {
 	ReversalID string
 }
 
-// Returns the transfer of a reversal that is stored, by the provider's name of the reversal.
-func (q *Queries) GetReversalOfProvider(ctx context.Context, arg GetReversalOfProviderParams) (string, error) {
-	row := q.db.QueryRow(ctx, getReversalOfProvider, arg.ReversalID)
-	var provider_transfer_id string
-	err := row.Scan(&provider_transfer_id)
-	return provider_transfer_id, err
+// Reports whether a reversal is stored, by the provider's name of it.
+func (q *Queries) IsReversalStored(ctx context.Context, arg IsReversalStoredParams) (bool, error) {
+	row := q.db.QueryRow(ctx, isReversalStored, arg.ReversalID)
+	var is_stored bool
+	err := row.Scan(&is_stored)
+	return is_stored, err
 }
 
 const nextReversal = `-- name: NextReversal :one

@@ -39,24 +39,21 @@ UPDATE transfer_reversals SET status = 'DONE', reversal_id = sqlc.arg(reversal_i
 WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND transfer_id = sqlc.arg(transfer_id)
   AND status <> 'DONE';
 
--- name: FindReversal :execrows
--- Stores a reversal that was made in the provider's own books; 0 if it was stored before.
+-- name: AddProviderReversal :exec
+-- Stores a reversal that was made in the provider's own books. Callers must hold the balance's lock and have found that
+-- it is not stored.
 INSERT INTO transfer_reversals (business_id, transfer_id, cause, planned_cents, cents, status, reversal_id, reversed_at)
-SELECT app.business_id(), sqlc.arg(transfer_id), 'PROVIDER', sqlc.arg(cents), sqlc.arg(cents), 'DONE',
-  sqlc.arg(reversal_id)::text, sqlc.arg(reversed_at)::timestamptz
-WHERE NOT EXISTS (SELECT FROM transfer_reversals r WHERE r.business_id = app.business_id()
-  AND r.reversal_id = sqlc.arg(reversal_id)::text);
+VALUES (app.business_id(), sqlc.arg(transfer_id), 'PROVIDER', sqlc.arg(cents), sqlc.arg(cents), 'DONE',
+  sqlc.arg(reversal_id)::text, sqlc.arg(reversed_at)::timestamptz);
 
 -- name: AddReversedCents :exec
 UPDATE withdrawal_transfers SET reversed_cents = reversed_cents + sqlc.arg(cents)
 WHERE business_id = app.business_id() AND id = sqlc.arg(id);
 
--- name: GetReversalOfProvider :one
--- Returns the transfer of a reversal that is stored, by the provider's name of the reversal.
-SELECT w.transfer_id::text AS provider_transfer_id
-FROM transfer_reversals r
-JOIN withdrawal_transfers w ON w.business_id = r.business_id AND w.id = r.transfer_id
-WHERE r.business_id = app.business_id() AND r.reversal_id = sqlc.arg(reversal_id)::text;
+-- name: IsReversalStored :one
+-- Reports whether a reversal is stored, by the provider's name of it.
+SELECT EXISTS (SELECT FROM transfer_reversals r
+  WHERE r.business_id = app.business_id() AND r.reversal_id = sqlc.arg(reversal_id)::text)::boolean AS is_stored;
 
 -- name: FindBusinessOfTransfer :one
 SELECT app.find_business_of_transfer(sqlc.arg(transfer_id)::text)::uuid AS business_id;

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -223,9 +224,11 @@ type fixture struct {
 	made    atomic.Int64
 	asked   atomic.Int64
 	handler http.Handler
-	a, b    side
-	users   map[actor]uuid.UUID
-	store   *files.Store
+	// files is held while a file is asked for: exports of a business run one after another, and rows in parallel.
+	files sync.Mutex
+	a, b  side
+	users map[actor]uuid.UUID
+	store *files.Store
 	// notFound is the answer to both missing and forbidden data.
 	notFound reply
 	invited  tenanttest.User

@@ -367,6 +367,10 @@ func (f *fixture) callAs(t testing.TB, op operation, address string, as asking, 
 	if op.stream {
 		answer = firstWord{recorder, hangUp}
 	}
+	if op.file {
+		f.files.Lock()
+		defer f.files.Unlock()
+	}
 	f.handler.ServeHTTP(answer, r.WithContext(ctx))
 	header := recorder.Header()
 	for _, name := range []string{"X-Request-Id", "Content-Length", "Date"} {

@@ -84,8 +84,8 @@ func (r *reconciliation) bookPlatformLine(ctx context.Context, line payments.Bal
 	})
 }
 
-// bookPayoutFee books a fee of a connected account as its business's, and reports whether it did: the account may be
-// none of ours.
+// bookPayoutFee has a fee of a connected account booked as its business's, and reports whether it is one's: the account
+// may be none of ours. What another pass booked meanwhile, also as the platform's, is left.
 func (r *reconciliation) bookPayoutFee(ctx context.Context, line payments.BalanceLine) (isBooked bool, err error) {
 	business, err := queries.New(r.DB.Read(r.nobody)).
 		BusinessOfAccount(ctx, queries.BusinessOfAccountParams{Account: line.AccountID})
@@ -102,7 +102,16 @@ func (r *reconciliation) bookPayoutFee(ctx context.Context, line payments.Balanc
 	}
 	in := scope{r.DB, tenants.AsWorker(business).Named(Reconcile{}.Kind())}
 	return true, in.Write(ctx, func(w tenants.Writer) error {
-		_, err := ledger.Store(ctx, w, fee)
+		q := queries.New(w)
+		if err := q.LockBalanceLine(ctx, queries.LockBalanceLineParams{LineID: line.ID}); err != nil {
+			return err
+		}
+		rests, err := q.CompareBalanceLines(ctx,
+			queries.CompareBalanceLinesParams{Lines: []string{line.ID}, Cents: []int64{line.Net}})
+		if err != nil || len(rests) == 0 {
+			return err
+		}
+		_, err = ledger.Store(ctx, w, fee)
 		return err
 	})
 }

@@ -199,6 +199,10 @@ var recipientRefusals = []string{"insufficient_capabilities_for_transfer", "acco
 // takes it again before staff or the account change that, and staff read why.
 func refuseTransfer(ctx context.Context, in scope, next queries.NextTransferRow, failure string) error {
 	return in.Write(ctx, func(w tenants.Writer) error {
+		// A withdrawal that is planned meanwhile has counted what can leave, and must not plan more of other charges.
+		if err := ledger.Lock(ctx, w); err != nil {
+			return err
+		}
 		if err := storeFailedTransfer(ctx, w, next, transferSending, failure); err != nil || next.ChargeID == "" {
 			return err
 		}

@@ -49,7 +49,7 @@ type ListPlatformLedgerRow struct {
 	FeeCents        int64
 }
 
-// The platform's own book (functions/89_platform_ledger.sql), for staff.
+// The platform's own book (functions/89_platform_ledger.sql): staff read it, and jobs book in it.
 // The sums of the accounts with one page of transactions, the newest first, and what the balance at the provider gained
 // by each; one row of the zero uuid where there is none.
 func (q *Queries) ListPlatformLedger(ctx context.Context, arg ListPlatformLedgerParams) ([]ListPlatformLedgerRow, error) {
@@ -80,4 +80,18 @@ func (q *Queries) ListPlatformLedger(ctx context.Context, arg ListPlatformLedger
 		return nil, err
 	}
 	return items, nil
+}
+
+const lockBalanceLine = `-- name: LockBalanceLine :exec
+SELECT app.lock_balance_line($1::text)
+`
+
+type LockBalanceLineParams struct {
+	LineID string
+}
+
+// Serializes the bookings of a line of the provider's balance, whichever book it goes to.
+func (q *Queries) LockBalanceLine(ctx context.Context, arg LockBalanceLineParams) error {
+	_, err := q.db.Exec(ctx, lockBalanceLine, arg.LineID)
+	return err
 }

@@ -1,6 +1,7 @@
 package withdrawal_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -16,6 +17,7 @@ import (
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/payments/standin"
 	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
 )
 
 // reconcile reads the lines of the provider's balance.
@@ -109,6 +111,55 @@ func TestAPayoutFeeIsTheBusinesss(t *testing.T) {
 	if got := e.platform(); got != "AT_PROVIDER -100, FEES 100" {
 		t.Errorf("the platform has %q", got)
 	}
+}
+
+// A fee that another pass books as the platform's, because its setting differs, is not the business's too.
+func TestAPayoutFeeIsBookedOnceByTwoPasses(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	_, one := e.pay(100_00, false, 1)
+	e.reconcile(e.jobOptions())
+	e.send("/saldo", url.Values{"action": {"fee"}, "amount": {"150"}, "account": {e.account}})
+	lines, err := e.client.ListBalanceLines(t.Context(), time.Now().AddDate(-1, 0, 0))
+	if err != nil || len(lines) == 0 || lines[0].Net != -1_50 {
+		t.Fatalf("the provider's lines: %+v (%v)", lines, err)
+	}
+	other, err := e.Admin.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = other.Rollback(context.WithoutCancel(t.Context())) }()
+	if _, err := other.Exec(t.Context(), `SELECT app.book_platform_line($1, 'FEE', now(), -150, 0)`,
+		lines[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	o := e.jobOptions()
+	o.ChargesPayoutFees = true
+	ran := make(chan error, 1)
+	go func() { ran <- jobs.ReconcileNow(t.Context(), o) }()
+	e.waitForLock("the pass waits for the line")
+	if err := other.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-ran; err != nil {
+		t.Fatal(err)
+	}
+	if got := e.settings(); got.BusinessAmount != one {
+		t.Errorf("%d are available, not %d", got.BusinessAmount, one)
+	}
+	if got := e.platform(); got != "AT_PROVIDER -150, FEES 150" {
+		t.Errorf("the platform has %q", got)
+	}
+	e.expectFindings("after two passes", "")
+	e.expectBooks()
+}
+
+// waitForLock waits until a session waits for a lock of another.
+func (e *withdrawalEnv) waitForLock(what string) {
+	e.t.Helper()
+	tenanttest.WaitUntil(e.t, time.Minute, what, func() bool {
+		return e.text(`SELECT EXISTS (SELECT FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock')::text`) == "true"
+	})
 }
 
 // Added money that a proposal gives to a business leaves the platform's book, before it is booked there or after.
@@ -219,6 +270,52 @@ func TestWhatLiesAtTheRecipientIsCompared(t *testing.T) {
 	e.Exec(`UPDATE reconciliation_findings SET resolved_at = now(), resolution = 'BY_HAND', resolved_by = $1,
 		note = 'Explicado na Stripe' WHERE resolved_at IS NULL`, e.AddStaff("Sofia").ID)
 	check("explained", one+gift-3_00, 0, "")
+}
+
+// A charge is set aside under the balance's lock: a withdrawal that is planned at the same time counts what can leave
+// and plans it of the same charges.
+func TestAChargeIsSetAsideUnderTheBalancesLock(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	e.pay(100_00, false, 1)
+	made := e.create(proceduretest.Input{"of": "BUSINESS", "amount": 40_00})
+	planning, err := e.Admin.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = planning.Rollback(context.WithoutCancel(t.Context())) }()
+	asked := make(chan error, 1)
+	refuse := func(w http.ResponseWriter, r *http.Request, serve func(http.ResponseWriter)) {
+		if r.Method != http.MethodPost || !strings.HasSuffix(r.URL.Path, standin.Path+"/v1/transfers") {
+			serve(w)
+			return
+		}
+		_, err := planning.Exec(t.Context(),
+			`SELECT pg_advisory_xact_lock(hashtextextended('balance of ' || $1::uuid, 0))`, e.business.ID)
+		asked <- err
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusBadRequest)
+		_, _ = w.Write([]byte(`{"error": {"type": "invalid_request_error", "code": "charge_not_transferable"}}`))
+	}
+	e.around.Store(&refuse)
+	ran := make(chan error, 1)
+	go func() { ran <- e.run(t.Context(), made.UUID) }()
+	if err := <-asked; err != nil {
+		t.Fatal(err)
+	}
+	e.waitForLock("the refused transfer waits for the plan")
+	aside := `SELECT count(*)::text FROM withdrawal_transfers WHERE set_aside_at IS NOT NULL OR status = 'FAILED'`
+	if got := e.text(aside); got != "0" {
+		t.Errorf("%s transfers changed in the middle of a plan", got)
+	}
+	if err := planning.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-ran; err != nil {
+		t.Fatal(err)
+	}
+	if got := e.text(aside); got != "1" {
+		t.Errorf("%s charges are set aside", got)
+	}
 }
 
 // A charge that the provider always refuses to transfer fails once: it is set aside, staff read why, the owner is

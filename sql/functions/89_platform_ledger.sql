@@ -102,7 +102,7 @@ CREATE OR REPLACE FUNCTION app.lock_balance_line(p_line_id text) RETURNS void
   SELECT pg_advisory_xact_lock(hashtextextended('line of the balance ' || p_line_id, 0))
 $$;
 REVOKE ALL ON FUNCTION app.lock_balance_line(text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.lock_balance_line(text) TO cortejo_definer;
+GRANT EXECUTE ON FUNCTION app.lock_balance_line(text) TO worker, cortejo_definer;
 
 -- Books a line of the provider's balance as the platform's, once, and reports whether it did: its net amount, less the
 -- part that businesses have of it. p_fee_cents is the part that the provider kept.

@@ -1,4 +1,4 @@
--- The platform's own book (functions/89_platform_ledger.sql), for staff.
+-- The platform's own book (functions/89_platform_ledger.sql): staff read it, and jobs book in it.
 
 -- name: ListPlatformLedger :many
 -- The sums of the accounts with one page of transactions, the newest first, and what the balance at the provider gained
@@ -19,3 +19,7 @@ LEFT JOIN (SELECT p.id, p.kind, p.line_id, p.occurred_at, e.amount AS cents,
   ORDER BY p.id DESC
   LIMIT sqlc.arg(page_size)::integer) t ON true
 ORDER BY t.id DESC;
+
+-- name: LockBalanceLine :exec
+-- Serializes the bookings of a line of the provider's balance, whichever book it goes to.
+SELECT app.lock_balance_line(sqlc.arg(line_id)::text);

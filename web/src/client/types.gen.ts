@@ -962,7 +962,7 @@ export type AdminWithdrawalMoney = {
      * Transferred to the recipient
      */
     sentAmount: number;
-    status: 'REQUESTED' | 'TRANSFERRING' | 'WAITING' | 'SENT' | 'ARRIVED' | 'FAILED';
+    status: 'REQUESTED' | 'TRANSFERRING' | 'WAITING' | 'SENT' | 'ARRIVED' | 'REVERSED' | 'FAILED';
     uuid: string;
 };
 

@@ -152,6 +152,7 @@ export const withdrawalStates: Record<AdminWithdrawalMoney['status'], string> = 
   WAITING: 'Espera o nosso saldo',
   SENT: 'Na conta do negócio',
   ARRIVED: 'No banco',
+  REVERSED: 'Voltou',
   FAILED: 'Não saiu',
 }
 

@@ -46,8 +46,13 @@ var surnames = map[string]bool{"silva": true, "souza": true, "sousa": true, "sa"
 	"mello": true, "lima": true, "costa": true, "menezes": true, "almeida": true, "albuquerque": true, "cunha": true,
 	"vasconcelos": true, "santos": true, "oliveira": true, "mota": true, "brito": true, "abreu": true, "moura": true}
 
+// totalLimit limits the bytes of a text that names a sum.
+const totalLimit = 200
+
 // IsTotal reports whether the text of a cell names a sum rather than a person.
-func IsTotal(text string) bool { return totalPattern.MatchString(category.Normalize(text)) }
+func IsTotal(text string) bool {
+	return len(text) <= totalLimit && totalPattern.MatchString(category.Normalize(text))
+}
 
 // ParseParty reads the people of a cell: "Família Silva + 3", "Tio João e Tia Maria", "Pedro, Lucas (7 anos)". It
 // returns no guest for a text without a name. web/src/features/guests/parse.ts reads the same for lines that are typed.

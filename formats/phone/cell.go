@@ -32,10 +32,16 @@ var (
 	exponentPattern  = regexp.MustCompile(`^(\d)(?:[.,](\d*))?[eE]\+?(\d{1,2})$`)
 )
 
+// cellLimit limits the bytes of a cell of phones: ten with a word each. Every part of a cell is read.
+const cellLimit = 400
+
 // ReadCell reads the phone of a cell, in which people write several numbers and words, and spreadsheets write decimals
 // and exponents. areaCode is for numbers written without one; "" leaves them unread. A number without "+" is Brazilian
 // or not read: no digit is made up.
 func ReadCell(text, areaCode string) Cell {
+	if len(text) > cellLimit {
+		return Cell{Problem: Unreadable}
+	}
 	text = strings.TrimSpace(removeInvisible(text))
 	if decimalPattern.MatchString(text) {
 		text = text[:strings.LastIndexAny(text, ".,")]

@@ -54,7 +54,7 @@ func TestStaffHaveARefusedChargeTriedAgain(t *testing.T) {
 		t.Errorf("withdrawals: %+v", got.Withdrawals)
 	}
 	proceduretest.Post[struct{}](m.proposer, "admin.resolveFinding",
-		proceduretest.Input{"uuid": finding, "note": "Corrigido na Stripe"})
+		proceduretest.Input{"uuid": finding, "note": "Corrigido no Stripe"})
 	if n := m.count(`SELECT count(*) FROM withdrawal_transfers WHERE set_aside_at IS NOT NULL`); n != 0 {
 		t.Error("the charge is set aside still")
 	}

@@ -268,7 +268,7 @@ func TestWhatLiesAtTheRecipientIsCompared(t *testing.T) {
 	add(-3_00)
 	check("with less", one+gift-3_00, 0, "RECIPIENT_DIFFERS -300")
 	e.Exec(`UPDATE reconciliation_findings SET resolved_at = now(), resolution = 'BY_HAND', resolved_by = $1,
-		note = 'Explicado na Stripe' WHERE resolved_at IS NULL`, e.AddStaff("Sofia").ID)
+		note = 'Explicado no Stripe' WHERE resolved_at IS NULL`, e.AddStaff("Sofia").ID)
 	check("explained", one+gift-3_00, 0, "")
 }
 
@@ -404,7 +404,7 @@ func TestAChargeThatIsAlwaysRefusedIsSetAside(t *testing.T) {
 	e.expectFindings("refused again", finding)
 	staff := e.AddStaff("Sofia")
 	if err := e.DB.Write(t.Context(), tenants.AsStaff(staff.ID), func(w tenants.Writer) error {
-		_, err := w.Exec(t.Context(), `SELECT app.resolve_finding(f.id, 'Corrigido na Stripe'),
+		_, err := w.Exec(t.Context(), `SELECT app.resolve_finding(f.id, 'Corrigido no Stripe'),
 			app.release_charge_of_finding(f.id) FROM reconciliation_findings f WHERE f.resolved_at IS NULL`)
 		return err
 	}); err != nil {

@@ -37,7 +37,7 @@ func (s *Payments) listSettings() group {
 	return group{title: "Pagamentos online", finish: s.finish, all: []setting{
 		{
 			name: "STRIPE_SECRET_KEY", secret: true, in: both, read: storeText(&s.Account.SecretKey),
-			unset: "com o banco e o envio de mensagens embutidos, um substituto da Stripe em `/dev/stripe`, em que " +
+			unset: "com o banco e o envio de mensagens embutidos, um substituto do Stripe em `/dev/stripe`, em que " +
 				"nada é de verdade; senão, nada se paga online",
 			doc: "a chave da conta em que os clientes pagam (`sk_…` ou uma restrita, `rk_…`), junto com " +
 				"`STRIPE_WEBHOOK_SECRET`; as mesmas em `serve` e `work`",
@@ -54,7 +54,7 @@ func (s *Payments) listSettings() group {
 		},
 		{
 			name: "PAYMENT_METHODS", unset: "`card,boleto`; com o substituto, também `pix`", in: both,
-			read: s.readMethods, doc: "as formas que a conta aceita; o Pix é por convite da Stripe",
+			read: s.readMethods, doc: "as formas que a conta aceita; o Pix é por convite do Stripe",
 		},
 		{
 			name: "PAYMENT_BOLETO_DAYS", initial: initialBoletoDays, in: both,
@@ -69,7 +69,7 @@ func (s *Payments) listSettings() group {
 		},
 		{
 			name: "PAYOUT_FEES", initial: "platform", in: both, read: s.readPayoutFees,
-			doc: "`platform` ou `business`: quem paga o que a Stripe cobra pelas contas dos negócios, por repasse e " +
+			doc: "`platform` ou `business`: quem paga o que o Stripe cobra pelas contas dos negócios, por repasse e " +
 				"por conta ativa. Com `business`, a tarifa que diz de que conta é sai do disponível do negócio, como " +
 				"'Tarifa do repasse' no extrato; a que não diz é sempre da plataforma",
 		},

@@ -20,7 +20,7 @@ async function pay(page: Page, [name, email]: Giver, way: 'Pix' | 'Boleto', card
   await page.getByLabel('Quem assina').fill(name)
   await page.getByLabel('E-mail do recibo').fill(email)
   await page.getByText(way, { exact: true }).click()
-  await page.getByRole('button', { name: 'Pagar na página da Stripe' }).click()
+  await page.getByRole('button', { name: 'Pagar na página do Stripe' }).click()
   await expect(page).toHaveURL(/\/dev\/stripe\/pagar\//)
 }
 

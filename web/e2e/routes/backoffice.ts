@@ -5,7 +5,7 @@ export const backoffice = {
   '/app/menu/backoffice/provider-events': {
     as: 'staff',
     at: '/app/menu/backoffice/provider-events?of=DONE',
-    heading: 'Avisos da Stripe',
+    heading: 'Avisos do Stripe',
   },
   '/app/menu/backoffice/money-to-settle': {
     as: 'staff',

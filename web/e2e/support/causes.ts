@@ -111,7 +111,7 @@ export async function leaveMessageAndGift(business: Business, eventUuid: string,
   await guest.getByLabel('Quem assina').fill('Bia Lima')
   await guest.getByLabel('E-mail do recibo').fill(`${crypto.randomUUID()}@exemplo.com.br`)
   await guest.getByText('Pix', { exact: true }).click()
-  await guest.getByRole('button', { name: 'Pagar na página da Stripe' }).click()
+  await guest.getByRole('button', { name: 'Pagar na página do Stripe' }).click()
   await guest.getByRole('button', { name: 'Pagar o Pix' }).click()
   await expect(guest.getByText('Pix confirmado')).toBeVisible()
 }

@@ -58,7 +58,7 @@ export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boo
             <Tile
               link={{ to: '/app/menu/backoffice/provider-events' }}
               icon={<Inbox size={22} aria-hidden />}
-              title="Avisos da Stripe"
+              title="Avisos do Stripe"
             >
               O que ela nos contou de pagamentos, e o que ninguém pôde tratar.
             </Tile>
@@ -75,7 +75,7 @@ export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boo
               title="Conciliação"
               waiting={!!tasks?.findings && count(tasks.findings, 'aberto', 'abertos')}
             >
-              Onde o saldo na Stripe e o livro dizem coisas diferentes, e o que fazer.
+              Onde o saldo no Stripe e o livro dizem coisas diferentes, e o que fazer.
             </Tile>
             <Tile
               link={{ to: '/app/menu/backoffice/money', search: { of: 'WAITING' } }}

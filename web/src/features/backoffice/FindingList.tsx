@@ -90,7 +90,7 @@ function Findings({
       >
         {isResolved
           ? 'O que a equipe resolver, e o que sumir sozinho, fica aqui.'
-          : 'Quando o saldo na Stripe e o livro disserem coisas diferentes, aparece aqui.'}
+          : 'Quando o saldo no Stripe e o livro disserem coisas diferentes, aparece aqui.'}
       </EmptyState>
     )
   }
@@ -122,7 +122,7 @@ function Finding({ finding, onResolve }: { finding: AdminFinding; onResolve: () 
         </p>
       )}
       <p className="text-sm text-muted wrap-anywhere">
-        {!providerId && (amount > 0 ? 'A Stripe tem a mais' : 'A Stripe tem a menos')}
+        {!providerId && (amount > 0 ? 'O Stripe tem a mais' : 'O Stripe tem a menos')}
         {providerId && (
           <>
             linha <code className="select-all">{providerId}</code> ({lineType})
@@ -199,7 +199,7 @@ function ResolveForm({ finding, onClose }: { finding: AdminFinding; onClose: () 
       <TextArea
         label="Como você resolveu"
         rows={3}
-        placeholder="Tarifa mensal da Stripe, fatura de novembro."
+        placeholder="Tarifa mensal do Stripe, fatura de novembro."
         {...form.text('note')}
       />
       <FormFooter place="dialog" save="Resolver" saving="Resolvendo…" cancel={onClose} />

@@ -11,7 +11,7 @@ import { ProposalList } from './ProposalList'
 const pages: { title: string; subtitle: string; lists: { of: MoneyList; label: string }[] }[] = [
   {
     title: 'Conciliação',
-    subtitle: 'O saldo na Stripe e o livro, comparados uma vez por dia.',
+    subtitle: 'O saldo no Stripe e o livro, comparados uma vez por dia.',
     lists: [
       { of: 'OPEN', label: 'Abertos' },
       { of: 'RESOLVED', label: 'Resolvidos' },

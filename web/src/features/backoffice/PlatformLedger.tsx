@@ -29,7 +29,7 @@ export function PlatformLedger() {
   if (!first || items.length === 0) {
     return (
       <EmptyState icon={<Landmark size={26} aria-hidden />} title="Nada ainda">
-        O que a Stripe leva ao nosso banco, as tarifas que nenhum negócio causou e o que adicionamos
+        O que o Stripe leva ao nosso banco, as tarifas que nenhum negócio causou e o que adicionamos
         ao saldo ficam aqui.
       </EmptyState>
     )
@@ -38,7 +38,7 @@ export function PlatformLedger() {
     { label: 'No nosso banco', amount: first.bankAmount, help: 'Levado, menos o que adicionamos.' },
     { label: 'Tarifas', amount: first.feesAmount, help: 'As que nenhum negócio causou.' },
     {
-      label: 'No saldo da Stripe',
+      label: 'No saldo do Stripe',
       amount: first.atProviderAmount,
       help: 'Abaixo de zero, o que foi levado do dinheiro dos negócios.',
     },

@@ -143,7 +143,7 @@ function ProposeForm({ business, onClose }: { business: AdminBusiness; onClose: 
           {
             value: 'TOP_UP',
             label: proposalKinds.TOP_UP,
-            help: 'Uma transferência que entrou no saldo da Stripe.',
+            help: 'Uma transferência que entrou no saldo do Stripe.',
           },
           {
             value: 'WRITE_OFF',
@@ -176,7 +176,7 @@ function ProposeForm({ business, onClose }: { business: AdminBusiness; onClose: 
       {values.kind === 'TOP_UP' && (
         <Select
           label="Transferência"
-          help="O que entrou no saldo da Stripe sem ser uma cobrança, e ninguém resolveu à mão."
+          help="O que entrou no saldo do Stripe sem ser uma cobrança, e ninguém resolveu à mão."
           placeholder={transfers.length === 0 ? 'Nenhuma encontrada' : 'Escolha'}
           options={transfers.map((one) => ({
             value: one.uuid,

@@ -19,11 +19,11 @@ import { providerEventsQuery } from './queries'
 import { providerEventWord } from './words'
 
 const tabs: { of: ProviderEventsOf; label: string; empty: string }[] = [
-  { of: 'ASIDE', label: 'Parados', empty: 'O que a Stripe avisar e não for nosso aparece aqui.' },
+  { of: 'ASIDE', label: 'Parados', empty: 'O que o Stripe avisar e não for nosso aparece aqui.' },
   {
     of: 'WAITING',
     label: 'Na fila',
-    empty: 'Um aviso fica aqui até a Stripe dizer o que houve com o pagamento.',
+    empty: 'Um aviso fica aqui até o Stripe dizer o que houve com o pagamento.',
   },
   { of: 'DONE', label: 'Tratados', empty: 'Os avisos tratados ficam aqui por 90 dias.' },
 ]
@@ -33,13 +33,13 @@ export function ProviderEventsScreen({ of }: { of: ProviderEventsOf }) {
   return (
     <>
       <PhoneBar
-        title="Avisos da Stripe"
+        title="Avisos do Stripe"
         back={{ link: { to: '/app/menu/backoffice' }, label: 'Voltar ao backoffice' }}
       />
       <Content width="column">
         <PageHeader
-          title="Avisos da Stripe"
-          subtitle="Sem valores nem dados de pessoas: esses o sistema pergunta à Stripe."
+          title="Avisos do Stripe"
+          subtitle="Sem valores nem dados de pessoas: esses o sistema pergunta ao Stripe."
           className="max-md:sr-only"
         />
         <div className="flex flex-col gap-4">

@@ -12,14 +12,14 @@ import { businessMoneyQuery } from './queries'
 export function RecipientMoney({ businessUuid }: { businessUuid: string }) {
   const money = useQuery(businessMoneyQuery(businessUuid))
   if (money.isError) {
-    return <LoadFailed title="Não deu para carregar a conta na Stripe" query={money} />
+    return <LoadFailed title="Não deu para carregar a conta no Stripe" query={money} />
   }
   const { recipient, withdrawals = [] } = money.data ?? {}
   if (!recipient && withdrawals.length === 0) return null
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-6" aria-labelledby="recebedor">
       <h2 id="recebedor" className="text-body font-medium">
-        Na conta da Stripe
+        Na conta do Stripe
       </h2>
       {recipient && <Comparison recipient={recipient} />}
       {withdrawals.length > 0 && (
@@ -67,12 +67,12 @@ function Comparison({ recipient }: { recipient: AdminRecipientMoney }) {
     <>
       {rest !== 0 && (
         <Callout tone="coral">
-          A Stripe tem {formatMoney(Math.abs(rest))} {rest > 0 ? 'a mais' : 'a menos'} do que o
+          O Stripe tem {formatMoney(Math.abs(rest))} {rest > 0 ? 'a mais' : 'a menos'} do que o
           livro diz.
         </Callout>
       )}
       <p className="text-sm text-muted tabular-nums wrap-anywhere">
-        <code className="select-all">{accountId}</code>: a Stripe diz {formatMoney(heldAmount)}, o
+        <code className="select-all">{accountId}</code>: o Stripe diz {formatMoney(heldAmount)}, o
         livro diz {formatMoney(expectedAmount)}, e {formatMoney(onTheWayAmount)} vai a caminho do
         banco. Comparado{' '}
         <time dateTime={checkedAt} title={formatMoment(checkedAt)}>

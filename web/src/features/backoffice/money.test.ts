@@ -28,7 +28,7 @@ it('says when the balance was last compared, and why the one of now fails', () =
   ).toEqual({
     text:
       'Última conciliação há 3 horas; a de agora falhou há 10 minutos: ' +
-      'a Stripe não respondeu. Será tentada de novo sozinha.',
+      'o Stripe não respondeu. Será tentada de novo sozinha.',
     hasFailed: true,
   })
 })

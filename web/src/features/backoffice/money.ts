@@ -28,42 +28,42 @@ export const findingTexts: Record<
 > = {
   UNKNOWN_CHARGE: {
     label: 'Cobrança desconhecida',
-    meaning: 'A Stripe recebeu um pagamento que nenhuma tentativa nossa fez.',
-    next: 'Procure o código na Stripe. Se não é do Cortejo, devolva por lá; depois resolva aqui.',
+    meaning: 'O Stripe recebeu um pagamento que nenhuma tentativa nossa fez.',
+    next: 'Procure o código no Stripe. Se não é do Cortejo, devolva por lá; depois resolva aqui.',
   },
   UNKNOWN_REFUND: {
     label: 'Devolução desconhecida',
-    meaning: 'A Stripe devolveu um pagamento que não é de nenhuma tentativa nossa.',
-    next: 'Procure o código na Stripe e veja de que pagamento é. Depois resolva aqui.',
+    meaning: 'O Stripe devolveu um pagamento que não é de nenhuma tentativa nossa.',
+    next: 'Procure o código no Stripe e veja de que pagamento é. Depois resolva aqui.',
   },
   UNKNOWN_DISPUTE: {
     label: 'Contestação desconhecida',
     meaning: 'O banco de alguém contestou um pagamento que não é de nenhuma tentativa nossa.',
-    next: 'Responda à contestação na Stripe, dentro do prazo dela. Depois resolva aqui.',
+    next: 'Responda à contestação no Stripe, dentro do prazo dela. Depois resolva aqui.',
   },
   PROVIDER_FEE: {
-    label: 'Tarifa da Stripe',
+    label: 'Tarifa do Stripe',
     meaning: 'Uma tarifa que não é de um pagamento: uma mensalidade, um serviço, um imposto.',
-    next: 'Confira na fatura da Stripe. Quem a paga é o Cortejo: resolva aqui, dizendo o que é.',
+    next: 'Confira na fatura do Stripe. Quem a paga é o Cortejo: resolva aqui, dizendo o que é.',
   },
   ADJUSTMENT: {
     label: 'Outro movimento',
-    meaning: 'A Stripe mexeu no saldo por um motivo que o livro não conhece.',
-    next: 'Veja na Stripe por quê. Se o dinheiro é de um negócio, proponha o lançamento na página dele.',
+    meaning: 'O Stripe mexeu no saldo por um motivo que o livro não conhece.',
+    next: 'Veja no Stripe por quê. Se o dinheiro é de um negócio, proponha o lançamento na página dele.',
   },
   TRANSFER: {
     label: 'Transferência',
-    meaning: 'Dinheiro passou entre a nossa conta na Stripe e outra.',
+    meaning: 'Dinheiro passou entre a nossa conta no Stripe e outra.',
     next: 'Se entrou para pagar uma dívida, proponha a recarga na página do negócio. Senão, resolva aqui.',
   },
   PAYOUT: {
     label: 'Saque',
-    meaning: 'Dinheiro saiu da Stripe para o banco, ou voltou de lá.',
-    next: 'Veja na Stripe por que ele não é um repasse comum, e resolva aqui dizendo o que é.',
+    meaning: 'Dinheiro saiu do Stripe para o banco, ou voltou de lá.',
+    next: 'Veja no Stripe por que ele não é um repasse comum, e resolva aqui dizendo o que é.',
   },
   TOP_UP: {
     label: 'Recarga',
-    meaning: 'Alguém pôs dinheiro no nosso saldo na Stripe.',
+    meaning: 'Alguém pôs dinheiro no nosso saldo no Stripe.',
     next: 'Se foi um negócio que pagou o que devia, proponha a recarga na página dele.',
   },
   NOT_BOOKED: {
@@ -73,24 +73,24 @@ export const findingTexts: Record<
   },
   NOT_FUNDED: {
     label: 'Saque sem dinheiro',
-    meaning: 'Um negócio quer sacar, e o nosso saldo na Stripe não tem o que falta aqui.',
-    next: 'Ponha o valor no saldo da Stripe. O saque sai sozinho em até 15 minutos, e isto se resolve.',
+    meaning: 'Um negócio quer sacar, e o nosso saldo no Stripe não tem o que falta aqui.',
+    next: 'Ponha o valor no saldo do Stripe. O saque sai sozinho em até 15 minutos, e isto se resolve.',
   },
   NOT_AT_PROVIDER: {
     label: 'Só está no livro',
-    meaning: 'O livro tem este movimento, e a Stripe não tem a linha dele.',
-    next: 'Procure o código na Stripe. Se a linha aparecer, isto se resolve sozinho em um dia.',
+    meaning: 'O livro tem este movimento, e o Stripe não tem a linha dele.',
+    next: 'Procure o código no Stripe. Se a linha aparecer, isto se resolve sozinho em um dia.',
   },
   RECIPIENT_DIFFERS: {
     label: 'Conta de um negócio',
-    meaning: 'Na conta do negócio na Stripe não está o que o livro diz que está.',
-    next: 'Compare os movimentos dessa conta na Stripe. Quando os dois concordarem, isto se resolve sozinho.',
+    meaning: 'Na conta do negócio no Stripe não está o que o livro diz que está.',
+    next: 'Compare os movimentos dessa conta no Stripe. Quando os dois concordarem, isto se resolve sozinho.',
   },
   TRANSFER_REFUSED: {
     label: 'Transferência recusada',
     meaning:
-      'A Stripe recusa levar esta cobrança à conta do negócio. Ela não é tentada de novo sozinha.',
-    next: 'Corrija o motivo na Stripe e resolva aqui: a cobrança é tentada de novo na hora.',
+      'O Stripe recusa levar esta cobrança à conta do negócio. Ela não é tentada de novo sozinha.',
+    next: 'Corrija o motivo no Stripe e resolva aqui: a cobrança é tentada de novo na hora.',
   },
   MONEY_HELD: {
     label: 'Dinheiro parado',
@@ -100,8 +100,8 @@ export const findingTexts: Record<
   },
   BALANCE_DIFFERS: {
     label: 'Diferença no saldo',
-    meaning: 'O saldo na Stripe não é o que o livro diz, e nenhuma linha explica a diferença.',
-    next: 'Compare com os extratos da Stripe. Explicada, resolva aqui dizendo de onde vem.',
+    meaning: 'O saldo no Stripe não é o que o livro diz, e nenhuma linha explica a diferença.',
+    next: 'Compare com os extratos do Stripe. Explicada, resolva aqui dizendo de onde vem.',
   },
 }
 
@@ -124,8 +124,8 @@ export function reconciliationText(
 
 const failureTexts: Record<AdminGetReconciliationOutput['failure'], string> = {
   '': 'será tentada de novo.',
-  PROVIDER: 'a Stripe não respondeu. Será tentada de novo sozinha.',
-  REFUSED: 'a Stripe recusou a pergunta. Confira a chave e as permissões dela.',
+  PROVIDER: 'o Stripe não respondeu. Será tentada de novo sozinha.',
+  REFUSED: 'o Stripe recusou a pergunta. Confira a chave e as permissões dela.',
   OURS: 'um erro nosso. Veja o log do servidor; será tentada de novo sozinha.',
 }
 
@@ -142,7 +142,7 @@ export const platformKinds: Record<AdminPlatformTransaction['kind'], string> = {
   FUNDING: 'Dinheiro adicionado',
   FUNDING_RETURNED: 'Dinheiro adicionado que voltou',
   FUNDING_PASSED_ON: 'Recarga dada a um negócio',
-  FEE: 'Tarifa da Stripe',
+  FEE: 'Tarifa do Stripe',
 }
 
 /** How far a withdrawal is, to staff. */

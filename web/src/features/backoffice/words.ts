@@ -25,7 +25,7 @@ export function providerEventWord({ state, reason, account, apiVersion }: AdminP
     return {
       tone: 'coral',
       word: 'Sem dono',
-      why: 'Em um dia inteiro, nenhum pagamento nosso foi encontrado para ele. Veja na Stripe de onde veio.',
+      why: 'Em um dia inteiro, nenhum pagamento nosso foi encontrado para ele. Veja no Stripe de onde veio.',
     }
   }
   return { tone: 'neutral', word: 'Não é nosso', why: foreign(reason, account, apiVersion) }
@@ -34,5 +34,5 @@ export function providerEventWord({ state, reason, account, apiVersion }: AdminP
 function foreign(reason: AdminProviderEvent['reason'], account: string, apiVersion: string) {
   if (reason === 'ACCOUNT') return `É de outra conta (${account}).`
   if (reason === 'LIVEMODE') return 'É de teste e a chave é de verdade, ou o contrário.'
-  return `Veio na versão ${apiVersion} da API. O endereço na Stripe deve ficar preso à nossa.`
+  return `Veio na versão ${apiVersion} da API. O endereço no Stripe deve ficar preso à nossa.`
 }

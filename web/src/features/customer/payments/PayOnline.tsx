@@ -24,17 +24,17 @@ import { useCustomerEvent } from '../useCustomerEvent'
 const words: Readonly<Record<OnlineMethod, { icon: typeof QrCode; tells: string; go: string }>> = {
   CARD: {
     icon: CreditCard,
-    tells: 'Em uma vez, na página segura da Stripe. A confirmação chega na hora.',
+    tells: 'Em uma vez, na página segura do Stripe. A confirmação chega na hora.',
     go: 'Pagar com cartão',
   },
   BOLETO: {
     icon: FileText,
-    tells: 'O boleto sai na página da Stripe. A confirmação leva até 2 dias úteis depois de pago.',
+    tells: 'O boleto sai na página do Stripe. A confirmação leva até 2 dias úteis depois de pago.',
     go: 'Gerar boleto',
   },
   PIX: {
     icon: QrCode,
-    tells: 'Na página da Stripe, com confirmação na hora, sem enviar comprovante.',
+    tells: 'Na página do Stripe, com confirmação na hora, sem enviar comprovante.',
     go: 'Pagar com Pix',
   },
 }

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/app_/menu/backoffice/provider-events')({
   loader: ({ context: { queryClient }, deps: { of } }) => {
     void queryClient.prefetchInfiniteQuery(providerEventsQuery(of))
   },
-  head: () => ({ meta: [{ title: 'Avisos da Stripe · Cortejo' }] }),
+  head: () => ({ meta: [{ title: 'Avisos do Stripe · Cortejo' }] }),
   component: Page,
 })
 

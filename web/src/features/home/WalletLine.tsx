@@ -4,6 +4,8 @@ import { Wallet } from 'lucide-react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { invoiceBalanceOptions } from '@/client/api/invoice.gen'
 import { walletGetRecipientOptions } from '@/client/api/wallet.gen'
+import { defaultTimeZone } from '@/lib/dates'
+import { useToday } from '@/lib/useToday'
 import { cx } from '@/ui/classes'
 import { describeRecipient, describeWallet } from './words'
 
@@ -12,7 +14,8 @@ export default function WalletLine() {
   const { client } = useWorkspace()
   const { data: money } = useQuery(invoiceBalanceOptions({ client }))
   const { data: recipient } = useQuery(walletGetRecipientOptions({ client }))
-  const account = recipient && describeRecipient(recipient)
+  const today = useToday(defaultTimeZone)
+  const account = recipient && describeRecipient(recipient, today)
   if (account) {
     return (
       <Line link={linkOptions({ to: '/app/wallet' })} needs>

@@ -94,22 +94,16 @@ test.each([
 })
 
 test('the account needs its owner where it stopped and where data are due', () => {
-  expect(describeRecipient({ heldAmount: 0, severity: 2, due: [], isSubmitted: true })).toMatch(
-    /parou/,
-  )
-  expect(
-    describeRecipient({ heldAmount: 0, severity: 0, due: ['document'], isSubmitted: true }),
-  ).toMatch(/pede/)
-  expect(
-    describeRecipient({ heldAmount: 0, severity: 1, due: ['document'], isSubmitted: false }),
-  ).toBeUndefined()
-  expect(
-    describeRecipient({ heldAmount: 0, severity: 0, due: [], isSubmitted: true }),
-  ).toBeUndefined()
-  const heldUntil = '2026-12-31T12:00:00Z'
-  expect(
-    describeRecipient({ severity: 2, due: [], isSubmitted: true, heldAmount: 260_000, heldUntil }),
-  ).toBe('Até 31/12/2026: ative a conta de recebimento, para receber R$\u00a02.600,00.')
+  const say = (needs: Partial<Parameters<typeof describeRecipient>[0]>, now = '2026-12-31') =>
+    describeRecipient({ heldAmount: 0, severity: 0, due: [], isSubmitted: true, ...needs }, now)
+  expect(say({ severity: 2 })).toMatch(/parou/)
+  expect(say({ due: ['document'] })).toMatch(/pede/)
+  expect(say({ severity: 1, due: ['document'], isSubmitted: false })).toBeUndefined()
+  expect(say({})).toBeUndefined()
+  const held = { severity: 2, heldAmount: 260_000, heldUntil: '2026-12-31T12:00:00Z' }
+  const act = 'ative a conta de recebimento, para receber R$\u00a02.600,00.'
+  expect(say(held)).toBe(`Até 31/12/2026: ${act}`)
+  expect(say(held, '2027-01-01')).toBe(`O prazo passou em 31/12/2026: ${act}`)
 })
 
 test('the wallet says what it needs before what arrived, and else nothing', () => {

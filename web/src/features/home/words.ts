@@ -74,19 +74,20 @@ function onDay(date: IsoDate, now: IsoDate): string {
   return days === 1 ? 'Amanhã' : capitalised(weekdayOf(date))
 }
 
-/** What the account at the payment provider needs of the owner; undefined where it needs nothing now. */
-export function describeRecipient({
-  severity,
-  due,
-  isSubmitted,
-  heldAmount,
-  heldUntil,
-}: Pick<WalletGetRecipientOutput, 'severity' | 'due' | 'isSubmitted' | 'heldAmount' | 'heldUntil'>):
-  | string
-  | undefined {
+type RecipientNeeds = Pick<
+  WalletGetRecipientOutput,
+  'severity' | 'due' | 'isSubmitted' | 'heldAmount' | 'heldUntil'
+>
+
+/** Returns what the account at the payment provider needs of the owner; undefined where it needs nothing now. */
+export function describeRecipient(
+  { severity, due, isSubmitted, heldAmount, heldUntil }: RecipientNeeds,
+  now: IsoDate,
+): string | undefined {
   if (heldUntil) {
-    const day = formatTypedDay(dayOf(heldUntil))
-    return `Até ${day}: ative a conta de recebimento, para receber ${formatMoney(heldAmount)}.`
+    const until = dayOf(heldUntil)
+    const day = formatTypedDay(until)
+    return `${until < now ? `O prazo passou em ${day}` : `Até ${day}`}: ative a conta de recebimento, para receber ${formatMoney(heldAmount)}.`
   }
   if (severity === 2) return 'A sua conta de recebimento parou. Veja o que fazer.'
   return isSubmitted && due.length > 0 ? 'O Stripe pede mais dados da sua conta.' : undefined

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { dayOf, formatTypedDay } from '@/lib/dates'
+import { dayOf, defaultTimeZone, formatTypedDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
+import { useToday } from '@/lib/useToday'
 import { buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { recipientQuery } from './queries'
@@ -11,12 +12,18 @@ import { recipientQuery } from './queries'
 export function HeldTooLong() {
   const { client } = useWorkspace()
   const { data: recipient } = useQuery(recipientQuery(client))
+  const today = useToday(defaultTimeZone)
   if (!recipient?.heldUntil) return null
+  const until = dayOf(recipient.heldUntil)
   return (
     <Callout
       tone="coral"
       role="status"
-      title={`Até ${formatTypedDay(dayOf(recipient.heldUntil))}, a conta precisa estar ativa`}
+      title={
+        until < today
+          ? `O prazo passou em ${formatTypedDay(until)}: ative a conta`
+          : `Até ${formatTypedDay(until)}, a conta precisa estar ativa`
+      }
       action={
         <Link to="/app/wallet" className={buttonClass('secondary')}>
           Ver o que falta na conta

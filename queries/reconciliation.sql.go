@@ -380,9 +380,12 @@ func (q *Queries) ListBookedLines(ctx context.Context, arg ListBookedLinesParams
 
 const listFindings = `-- name: ListFindings :many
 SELECT f.id, f.kind, f.provider_id, f.source_id, f.line_type, f.line_cents, f.amount_cents, f.occurred_at,
-  f.first_seen_at, f.last_seen_at, f.resolved_at, f.resolution, coalesce(u.name, '')::text AS resolved_by, f.note
+  f.first_seen_at, f.last_seen_at, f.resolved_at, f.resolution, coalesce(u.name, '')::text AS resolved_by, f.note,
+  coalesce(b.name, '')::text AS business_name,
+  coalesce(b.owner_user_id, '00000000-0000-0000-0000-000000000000')::uuid AS owner_user_id
 FROM reconciliation_findings f
 LEFT JOIN users u ON u.id = f.resolved_by
+LEFT JOIN businesses b ON b.business_id = app.business_of_finding(f.kind, f.provider_id, f.source_id)
 WHERE (f.resolved_at IS NOT NULL) = $1::boolean
   AND ($2::uuid IS NULL OR f.id < $2::uuid)
 ORDER BY f.id DESC
@@ -396,23 +399,25 @@ type ListFindingsParams struct {
 }
 
 type ListFindingsRow struct {
-	ID          uuid.UUID
-	Kind        string
-	ProviderID  string
-	SourceID    string
-	LineType    string
-	LineCents   int64
-	AmountCents int64
-	OccurredAt  time.Time
-	FirstSeenAt time.Time
-	LastSeenAt  time.Time
-	ResolvedAt  *time.Time
-	Resolution  string
-	ResolvedBy  string
-	Note        string
+	ID           uuid.UUID
+	Kind         string
+	ProviderID   string
+	SourceID     string
+	LineType     string
+	LineCents    int64
+	AmountCents  int64
+	OccurredAt   time.Time
+	FirstSeenAt  time.Time
+	LastSeenAt   time.Time
+	ResolvedAt   *time.Time
+	Resolution   string
+	ResolvedBy   string
+	Note         string
+	BusinessName string
+	OwnerUserID  uuid.UUID
 }
 
-// One page, the newest first.
+// One page, the newest first, with the business that each is about and its owner.
 func (q *Queries) ListFindings(ctx context.Context, arg ListFindingsParams) ([]ListFindingsRow, error) {
 	rows, err := q.db.Query(ctx, listFindings, arg.IsResolved, arg.AfterID, arg.PageSize)
 	if err != nil {
@@ -437,6 +442,8 @@ func (q *Queries) ListFindings(ctx context.Context, arg ListFindingsParams) ([]L
 			&i.Resolution,
 			&i.ResolvedBy,
 			&i.Note,
+			&i.BusinessName,
+			&i.OwnerUserID,
 		); err != nil {
 			return nil, err
 		}

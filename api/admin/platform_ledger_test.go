@@ -1,10 +1,16 @@
 package admin_test
 
 import (
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"cortejo/api/admin"
+	"cortejo/api/withdrawal"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/tenants/tenanttest"
 )
 
 // Staff read the platform's book, page after page, with its sums.
@@ -44,6 +50,11 @@ func TestStaffHaveARefusedChargeTriedAgain(t *testing.T) {
 		attempt, event.ID)
 	finding := m.AddFinding("refused:"+transfer.String(), 100_00)
 	m.Exec(`UPDATE reconciliation_findings SET kind = 'TRANSFER_REFUSED', line_cents = 0 WHERE id = $1`, finding)
+	found := proceduretest.Get[admin.GetFindingsOutput](m.proposer, "admin.getFindings", nil).Items
+	if len(found) != 1 || found[0].BusinessName != m.business.Name || found[0].OwnerUserID == nil ||
+		*found[0].OwnerUserID != m.business.Owner.ID {
+		t.Errorf("the finding does not lead to its business: %+v", found)
+	}
 	got := proceduretest.Get[admin.GetMoneyOutput](m.proposer, "admin.getMoney",
 		proceduretest.Input{"businessUuid": m.business.ID})
 	if r := got.Recipient; r == nil || r.AccountID != "acct_1" || r.HeldAmount != 95 || r.ExpectedAmount != 100 ||
@@ -60,5 +71,28 @@ func TestStaffHaveARefusedChargeTriedAgain(t *testing.T) {
 	}
 	if n := m.count(`SELECT count(*) FROM river.river_job WHERE kind = 'transfer_charges'`); n != 1 {
 		t.Errorf("%d jobs try it again", n)
+	}
+}
+
+// Staff read of a withdrawal each status that it can have, as its owner does.
+func TestEveryStatusOfAWithdrawalIsDeclared(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	var check string
+	if err := env.Admin.QueryRow(t.Context(), `SELECT pg_get_constraintdef(c.oid) FROM pg_constraint c
+		WHERE c.conrelid = 'withdrawals'::regclass AND c.conname = 'withdrawals_status_check'`).Scan(&check); err != nil {
+		t.Fatal(err)
+	}
+	want := regexp.MustCompile(`\b[A-Z]{4,}\b`).FindAllString(check, -1)
+	want = slices.DeleteFunc(want, func(word string) bool { return word == "CHECK" || word == "ARRAY" })
+	slices.Sort(want)
+	shapes := []reflect.Type{reflect.TypeFor[admin.WithdrawalMoney](), reflect.TypeFor[withdrawal.Withdrawal]()}
+	for _, shape := range shapes {
+		field, _ := shape.FieldByName("Status")
+		got := strings.Split(field.Tag.Get("enum"), ",")
+		slices.Sort(got)
+		if len(want) == 0 || !slices.Equal(got, want) {
+			t.Errorf("%v has %q, and the table %q", shape, got, want)
+		}
 	}
 }

@@ -64,20 +64,22 @@ func getReconciliation(ctx context.Context, db tenants.Reader, _ struct{}) (GetR
 
 // Finding is what the provider's balance and the ledger disagree about.
 type Finding struct {
-	UUID        uuid.UUID  `json:"uuid"`
-	Kind        string     `json:"kind" enum:"UNKNOWN_CHARGE,UNKNOWN_REFUND,UNKNOWN_DISPUTE,PROVIDER_FEE,ADJUSTMENT,TRANSFER,PAYOUT,TOP_UP,NOT_BOOKED,BALANCE_DIFFERS,NOT_FUNDED,NOT_AT_PROVIDER,RECIPIENT_DIFFERS,TRANSFER_REFUSED,MONEY_HELD" doc:"NOT_BOOKED is of an attempt or a transfer of ours, NOT_FUNDED a withdrawal for which the balance is too small, NOT_AT_PROVIDER a line that only the ledger has, RECIPIENT_DIFFERS the balance of a business at the provider, TRANSFER_REFUSED a charge whose transfer the provider refuses for good, MONEY_HELD money of 60 days that waits for an account that cannot be paid"`
-	ProviderID  string     `json:"providerId" doc:"The line's; empty of the balance"`
-	SourceID    string     `json:"sourceId" doc:"What moved the money; the provider's, may be empty"`
-	LineType    string     `json:"lineType" doc:"The provider's word"`
-	LineAmount  int64      `json:"lineAmount" doc:"What the line moved, in cents, after fees"`
-	Amount      int64      `json:"amount" doc:"What the provider has more than the ledger, in cents; below zero, less"`
-	OccurredAt  time.Time  `json:"occurredAt"`
-	FirstSeenAt time.Time  `json:"firstSeenAt"`
-	LastSeenAt  time.Time  `json:"lastSeenAt"`
-	ResolvedAt  *time.Time `json:"resolvedAt,omitempty"`
-	Resolution  string     `json:"resolution" enum:",VANISHED,BY_HAND" doc:"VANISHED resolved itself"`
-	ResolvedBy  string     `json:"resolvedBy" doc:"The name of who resolved it by hand"`
-	Note        string     `json:"note" doc:"How they did"`
+	UUID         uuid.UUID  `json:"uuid"`
+	Kind         string     `json:"kind" enum:"UNKNOWN_CHARGE,UNKNOWN_REFUND,UNKNOWN_DISPUTE,PROVIDER_FEE,ADJUSTMENT,TRANSFER,PAYOUT,TOP_UP,NOT_BOOKED,BALANCE_DIFFERS,NOT_FUNDED,NOT_AT_PROVIDER,RECIPIENT_DIFFERS,TRANSFER_REFUSED,MONEY_HELD" doc:"NOT_BOOKED is of an attempt or a transfer of ours, NOT_FUNDED a withdrawal for which the balance is too small, NOT_AT_PROVIDER a line that only the ledger has, RECIPIENT_DIFFERS the balance of a business at the provider, TRANSFER_REFUSED a charge whose transfer the provider refuses for good, MONEY_HELD money of 60 days that waits for an account that cannot be paid"`
+	ProviderID   string     `json:"providerId" doc:"The line's; empty of the balance"`
+	SourceID     string     `json:"sourceId" doc:"What moved the money; the provider's, may be empty"`
+	LineType     string     `json:"lineType" doc:"The provider's word"`
+	LineAmount   int64      `json:"lineAmount" doc:"What the line moved, in cents, after fees"`
+	Amount       int64      `json:"amount" doc:"What the provider has more than the ledger, in cents; below zero, less"`
+	OccurredAt   time.Time  `json:"occurredAt"`
+	FirstSeenAt  time.Time  `json:"firstSeenAt"`
+	LastSeenAt   time.Time  `json:"lastSeenAt"`
+	ResolvedAt   *time.Time `json:"resolvedAt,omitempty"`
+	Resolution   string     `json:"resolution" enum:",VANISHED,BY_HAND" doc:"VANISHED resolved itself"`
+	ResolvedBy   string     `json:"resolvedBy" doc:"The name of who resolved it by hand"`
+	Note         string     `json:"note" doc:"How they did"`
+	BusinessName string     `json:"businessName" doc:"Of the business that it is about; empty if none is known"`
+	OwnerUserID  *uuid.UUID `json:"ownerUserId,omitempty" doc:"Of that business; absent if none is known"`
 }
 
 // GetFindingsInput chooses one page of those that are open, or of those that were resolved.
@@ -119,6 +121,7 @@ func getFindings(ctx context.Context, db tenants.Reader, in GetFindingsInput) (G
 			LineAmount: row.LineCents, Amount: row.AmountCents, OccurredAt: row.OccurredAt,
 			FirstSeenAt: row.FirstSeenAt, LastSeenAt: row.LastSeenAt, ResolvedAt: row.ResolvedAt,
 			Resolution: row.Resolution, ResolvedBy: row.ResolvedBy, Note: row.Note,
+			BusinessName: row.BusinessName, OwnerUserID: convertNilID(row.OwnerUserID),
 		})
 	}
 	if more {

@@ -374,8 +374,9 @@ func TestAChargeThatIsAlwaysRefusedIsSetAside(t *testing.T) {
 		t.Errorf("the next charge: %+v", got)
 	}
 	e.Exec(`UPDATE recipients SET withdrawal_mode = 'BY_HAND'`)
-	if got := e.settings(); got.BusinessAmount != 0 || got.CanWithdraw {
-		t.Errorf("what is set aside can leave: %+v", got)
+	if got := e.settings(); got.BusinessAmount != 0 || got.CanWithdraw || got.SetAsideAmount != one ||
+		got.SetAsideText == "" || got.ObstacleText != "Não há outro dinheiro para sacar." {
+		t.Errorf("what is set aside can leave, or is not named: %+v", got)
 	}
 	_, four := e.pay(40_00, false, 1)
 	if got := e.settings(); got.BusinessAmount != four {
@@ -413,6 +414,9 @@ func TestAChargeThatIsAlwaysRefusedIsSetAside(t *testing.T) {
 	refuses = false
 	if got := e.get(next()); got.Status != "SENT" || got.SentAmount != one {
 		t.Errorf("when staff say so: %+v", got)
+	}
+	if got := e.settings(); got.SetAsideAmount != 0 || got.SetAsideText != "" {
+		t.Errorf("set aside in the end: %+v", got)
 	}
 	e.expectFindings("in the end", "")
 	e.expectBooks()

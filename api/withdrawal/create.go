@@ -17,6 +17,7 @@ var obstacles = map[string]string{
 	"OPEN":      "Já há um saque a caminho do Stripe. Espere ele sair para pedir outro.",
 	"RECIPIENT": "A conta de recebimento ainda não pode receber. Veja na carteira o que falta.",
 	"NOTHING":   "Não há dinheiro disponível para sacar.",
+	"SET_ASIDE": "Não há outro dinheiro para sacar.",
 	"TOO_MUCH":  "O valor é maior do que o disponível.",
 }
 

@@ -45,7 +45,7 @@ var reversalTexts = map[string]string{
 func formatReversed(reversed, owed int64) string {
 	var parts []string
 	if reversed > 0 {
-		parts = append(parts, money.Format(reversed)+" voltaram ao Cortejo, por devoluções ou contestações")
+		parts = append(parts, money.Format(reversed)+" voltaram ao Cortejo, por devoluções, contestações ou acertos no Stripe")
 	}
 	if owed > 0 {
 		parts = append(parts, money.Format(owed)+" já não estavam no Stripe e saem do próximo dinheiro")
@@ -57,7 +57,7 @@ func formatFailure(failure string) string {
 	if text, ok := failureTexts[failure]; ok {
 		return text
 	}
-	return "O Stripe recusou a transferência."
+	return "O Stripe recusou a transferência. O que ele recusou continua na carteira."
 }
 
 // shownRow is a withdrawal as the database shows it, with its own words for failures.

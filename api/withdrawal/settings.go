@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/recipient"
+	"cortejo/formats/money"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -36,6 +37,7 @@ func (s *Service) getSettings(ctx context.Context, db tenants.Reader, _ struct{}
 	out := Settings{
 		Mode: Mode(row.Mode), CanWrite: row.CanWrite, BusinessAmount: row.BusinessCents, BankName: account.BankName,
 		BankLast4: account.BankLast4, ArrivalText: arrivalText, WaitingText: waitingText,
+		SetAsideAmount: row.SetAsideCents, SetAsideText: formatSetAside(row.SetAsideCents),
 	}
 	if err := json.Unmarshal(row.Gifts, &out.Gifts); err != nil {
 		return Settings{}, fmt.Errorf("withdrawal: read the gifts: %w", err)
@@ -46,12 +48,23 @@ func (s *Service) getSettings(ctx context.Context, db tenants.Reader, _ struct{}
 		out.OpenWithdrawal, obstacle = &row.OpenWithdrawal, "OPEN"
 	case account.Severity > 0 || !account.HasRecipient || !account.IsSynced || !s.Payments.Enabled():
 		obstacle = "RECIPIENT"
+	case out.BusinessAmount == 0 && len(out.Gifts) == 0 && out.SetAsideAmount > 0:
+		obstacle = "SET_ASIDE"
 	case out.BusinessAmount == 0 && len(out.Gifts) == 0:
 		obstacle = "NOTHING"
 	}
 	out.ObstacleText = obstacles[obstacle]
 	out.CanWithdraw = row.CanWrite && obstacle == ""
 	return out, nil
+}
+
+// formatSetAside returns what the owner reads of money that the provider refused to transfer; empty if there is none.
+func formatSetAside(cents int64) string {
+	if cents == 0 {
+		return ""
+	}
+	return "O Stripe recusou transferir " + money.Format(cents) +
+		". O dinheiro continua na carteira, e o Cortejo foi avisado."
 }
 
 // updateSettings asks for a code before money may leave by itself: it is what grants.

@@ -122,6 +122,8 @@ type Settings struct {
 	ObstacleText   string      `json:"obstacleText" doc:"Why not, in Portuguese; empty if it can"`
 	BusinessAmount int64       `json:"businessAmount" doc:"Available of the business, in cents"`
 	Gifts          []GiftsPart `json:"gifts" doc:"Available of the hosts of each event that have any"`
+	SetAsideAmount int64       `json:"setAsideAmount" doc:"Available, and not to be withdrawn for now: the provider refused to transfer it"`
+	SetAsideText   string      `json:"setAsideText" doc:"What is to know of that, in Portuguese; empty if there is none"`
 	OpenWithdrawal *uuid.UUID  `json:"openWithdrawal,omitempty" doc:"The one that is not sent yet: no other can be asked for meanwhile"`
 	BankName       string      `json:"bankName" doc:"Of the account that is paid; empty if there is none"`
 	BankLast4      string      `json:"bankLast4"`

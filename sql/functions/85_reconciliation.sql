@@ -85,6 +85,20 @@ CREATE OR REPLACE FUNCTION app.list_booked_lines(p_since timestamptz, p_until ti
 $$;
 CALL pg_temp.make_definer('app.list_booked_lines(timestamptz, timestamptz, uuid, integer)', '{worker}');
 
+-- Returns the business that a finding is about; NULL for a line that is of none, or of one that is not known.
+CREATE OR REPLACE FUNCTION app.business_of_finding(p_kind text, p_provider_id text, p_source_id text) RETURNS uuid
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT CASE
+    WHEN n.name IS NULL OR n.name !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN NULL
+    WHEN p_kind IN ('MONEY_HELD', 'RECIPIENT_DIFFERS') THEN n.name::uuid
+    ELSE (SELECT w.business_id FROM public.withdrawal_transfers w WHERE w.id = n.name::uuid)
+  END
+  FROM (SELECT CASE WHEN p_kind = 'MONEY_HELD' THEN p_source_id
+    WHEN p_kind IN ('RECIPIENT_DIFFERS', 'TRANSFER_REFUSED', 'NOT_FUNDED') THEN split_part(p_provider_id, ':', 2)
+    END AS name) n
+$$;
+CALL pg_temp.make_definer('app.business_of_finding(text, text, text)', '{staff}');
+
 -- Resolves a finding in the name of the caller, who says how; callers are staff. It answers 'GONE' where there is no
 -- such finding and 'RESOLVED' where it was resolved before.
 CREATE OR REPLACE FUNCTION app.resolve_finding(finding uuid, p_note text) RETURNS text

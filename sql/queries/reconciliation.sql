@@ -140,11 +140,14 @@ LEFT JOIN reconciliations l ON l.id = (SELECT d.id FROM reconciliations d WHERE 
   ORDER BY d.id DESC LIMIT 1);
 
 -- name: ListFindings :many
--- One page, the newest first.
+-- One page, the newest first, with the business that each is about and its owner.
 SELECT f.id, f.kind, f.provider_id, f.source_id, f.line_type, f.line_cents, f.amount_cents, f.occurred_at,
-  f.first_seen_at, f.last_seen_at, f.resolved_at, f.resolution, coalesce(u.name, '')::text AS resolved_by, f.note
+  f.first_seen_at, f.last_seen_at, f.resolved_at, f.resolution, coalesce(u.name, '')::text AS resolved_by, f.note,
+  coalesce(b.name, '')::text AS business_name,
+  coalesce(b.owner_user_id, '00000000-0000-0000-0000-000000000000')::uuid AS owner_user_id
 FROM reconciliation_findings f
 LEFT JOIN users u ON u.id = f.resolved_by
+LEFT JOIN businesses b ON b.business_id = app.business_of_finding(f.kind, f.provider_id, f.source_id)
 WHERE (f.resolved_at IS NOT NULL) = sqlc.arg(is_resolved)::boolean
   AND (sqlc.narg(after_id)::uuid IS NULL OR f.id < sqlc.narg(after_id)::uuid)
 ORDER BY f.id DESC

@@ -334,6 +334,10 @@ export type AdminFinding = {
      * What the provider has more than the ledger, in cents; below zero, less
      */
     amount: number;
+    /**
+     * Of the business that it is about; empty if none is known
+     */
+    businessName: string;
     firstSeenAt: string;
     /**
      * NOT_BOOKED is of an attempt or a transfer of ours, NOT_FUNDED a withdrawal for which the balance is too small, NOT_AT_PROVIDER a line that only the ledger has, RECIPIENT_DIFFERS the balance of a business at the provider, TRANSFER_REFUSED a charge whose transfer the provider refuses for good, MONEY_HELD money of 60 days that waits for an account that cannot be paid
@@ -353,6 +357,10 @@ export type AdminFinding = {
      */
     note: string;
     occurredAt: string;
+    /**
+     * Of that business; absent if none is known
+     */
+    ownerUserId?: string;
     /**
      * The line's; empty of the balance
      */
@@ -962,6 +970,9 @@ export type AdminWithdrawalMoney = {
      * Transferred to the recipient
      */
     sentAmount: number;
+    /**
+     * As of withdrawal.getAll
+     */
     status: 'REQUESTED' | 'TRANSFERRING' | 'WAITING' | 'SENT' | 'ARRIVED' | 'REVERSED' | 'FAILED';
     uuid: string;
 };
@@ -10062,6 +10073,14 @@ export type WithdrawalGetSettingsOutput = {
      * The one that is not sent yet: no other can be asked for meanwhile
      */
     openWithdrawal?: string;
+    /**
+     * Available, and not to be withdrawn for now: the provider refused to transfer it
+     */
+    setAsideAmount: number;
+    /**
+     * What is to know of that, in Portuguese; empty if there is none
+     */
+    setAsideText: string;
     /**
      * What the owner reads before choosing BY_HAND, in Portuguese
      */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -22,8 +23,9 @@ import { Dialog } from '@/ui/Dialog'
 import { EmptyState } from '@/ui/EmptyState'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { TextArea } from '@/ui/TextArea'
+import { textLinkClass } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
-import { findingTexts, reconciliationText } from './money'
+import { amountOf, describeEffect, findingTexts, reconciliationText } from './money'
 import { findingsQuery, reconciliationQuery, refreshMoney } from './queries'
 
 /** What the provider's balance and the ledger disagree about: open, or resolved. */
@@ -63,7 +65,7 @@ export function FindingList({ isResolved }: { isResolved: boolean }) {
           if (!open) setResolving(undefined)
         }}
         title="Resolver este achado?"
-        description="O valor dele passa a explicar o saldo daqui em diante. Fica com o seu nome, e não se desfaz."
+        description={resolving && describeEffect(resolving)}
       >
         {resolving && <ResolveForm finding={resolving} onClose={() => setResolving(undefined)} />}
       </Dialog>
@@ -105,14 +107,13 @@ function Findings({
 
 function Finding({ finding, onResolve }: { finding: AdminFinding; onResolve: () => void }) {
   const { label, meaning, next } = findingTexts[finding.kind]
-  const { amount, lineAmount, providerId, sourceId, lineType, resolvedAt } = finding
+  const { resolvedAt, ownerUserId, businessName } = finding
+  const cents = amountOf(finding)
   return (
     <Card as="li" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 text-body font-medium">{label}</h2>
-        <p className="text-body font-medium tabular-nums">
-          {formatMoney(resolvedAt && providerId ? lineAmount : amount)}
-        </p>
+        {cents !== 0 && <p className="text-body font-medium tabular-nums">{formatMoney(cents)}</p>}
       </div>
       <p className="text-body">{meaning}</p>
       {!resolvedAt && (
@@ -121,22 +122,19 @@ function Finding({ finding, onResolve }: { finding: AdminFinding; onResolve: () 
           {next}
         </p>
       )}
+      {ownerUserId && (
+        <p className="text-sm">
+          <Link
+            to="/app/menu/backoffice/users/$userId"
+            params={{ userId: ownerUserId }}
+            className={textLinkClass}
+          >
+            {businessName || 'Abrir o negócio'}
+          </Link>
+        </p>
+      )}
       <p className="text-sm text-muted wrap-anywhere">
-        {!providerId && (amount > 0 ? 'O Stripe tem a mais' : 'O Stripe tem a menos')}
-        {providerId && (
-          <>
-            linha <code className="select-all">{providerId}</code> ({lineType})
-          </>
-        )}
-        {sourceId && (
-          <>
-            {' '}
-            · sobre <code className="select-all">{sourceId}</code>
-          </>
-        )}
-        {providerId && amount !== lineAmount && !resolvedAt && (
-          <> · a linha toda é de {formatMoney(lineAmount)}</>
-        )}
+        <Source finding={finding} />
         {' · '}visto{' '}
         <time dateTime={finding.firstSeenAt} title={formatMoment(finding.firstSeenAt)}>
           {ago(finding.firstSeenAt)}
@@ -165,6 +163,44 @@ function Finding({ finding, onResolve }: { finding: AdminFinding; onResolve: () 
         </Button>
       )}
     </Card>
+  )
+}
+
+/** What a finding is about, by the provider's names: a line of our balance, or what `source` calls it. */
+function Source({ finding }: { finding: AdminFinding }) {
+  const { kind, amount, lineAmount, providerId, sourceId, lineType, resolvedAt } = finding
+  const { source } = findingTexts[kind]
+  if (!providerId) return amount > 0 ? 'O Stripe tem a mais' : 'O Stripe tem a menos'
+  if (source) {
+    return (
+      <>
+        {source}{' '}
+        <code className="select-all">
+          {sourceId || providerId.slice(providerId.indexOf(':') + 1)}
+        </code>
+        {lineType && (
+          <>
+            {' '}
+            · motivo <code className="select-all">{lineType}</code>
+          </>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      linha <code className="select-all">{providerId}</code>
+      {lineType && ` (${lineType})`}
+      {sourceId && (
+        <>
+          {' '}
+          · sobre <code className="select-all">{sourceId}</code>
+        </>
+      )}
+      {lineAmount !== 0 && amount !== lineAmount && !resolvedAt && (
+        <> · a linha toda é de {formatMoney(lineAmount)}</>
+      )}
+    </>
   )
 }
 

@@ -46,7 +46,9 @@ export function Withdraw({ search }: { search: InvoicesSearch }) {
             : 'O dinheiro vai para o banco quando você saca.'}
         </p>
         <p id="saque" className="text-muted">
-          {settings.obstacleText || settings.arrivalText}
+          {[settings.setAsideText, settings.obstacleText || settings.arrivalText]
+            .filter(Boolean)
+            .join(' ')}
         </p>
         <Link to="/app/wallet/invoices/settings" className={textLinkClass}>
           Como o dinheiro sai

@@ -26,13 +26,18 @@ type Party struct {
 var (
 	householdPattern = regexp.MustCompile(`^(familia|fam|turma|casal|tios|tias|primos|primas|avos|padrinhos|` +
 		`madrinhas|amigos|amigas|colegas|irmaos|irmas|vizinhos|pais|sogros|equipe|pessoal)\b`)
-	couplePattern = regexp.MustCompile(`(?i)^(srt?a?|dra?|seu|dona|dom|prof)\.?\s+e\s+` +
-		`(srt?a?|dra?|dona|seu|profa?)(\.?)\s+([^,;/]+)$`)
-	splitPattern     = regexp.MustCompile(`\s*[,;/\n]\s*|\s+(?:e|&)\s+|\s+(\+)`)
-	companionPattern = regexp.MustCompile(`^(?:\+\s*(\d{1,2})?|(?:mais|e mais)\s+(\d{1,2})|(?:\+\s*)?` +
-		`(?:um |uma |\d )?acompanhantes?|` +
-		`(?:o |a )?(?:namorad[oa]|par|esposa|esposo|marido))$`)
-	agePattern = regexp.MustCompile(`(?i)^(.*?)[\s,]*(?:\(\s*)?(?:(\d{1,2})\s*(anos?|a|meses|m[eê]s)|` +
+	couplePattern = regexp.MustCompile(`(?i)^(srt?a?|dra?|seu|dona|dom|prof)(\.?)\s+e\s+` +
+		`(srt?a?|dra?|dona|seu|profa?)(\.?)\s+([^,;/(+]*[^,;/(+\s])(.*)$`)
+	splitPattern = regexp.MustCompile(`(?i)\s+c/\s*|\s*[,;/\n]\s*|\s+(?:e|&)\s+|\s*(\+)|\s+(mais\s+\d)`)
+	// In "Beto (+1)" the parentheses say nothing.
+	enclosedPattern = regexp.MustCompile(`\(\s*(\+[^()]*)\)`)
+	// A title is followed by a colon; one of a household, or of several people, by a dash too.
+	titlePattern     = regexp.MustCompile(`^([^:–—]*?[^:–—\s])\s*(?:(:)\s*|[–—]\s*|\s-\s+)(.+)$`)
+	companionPattern = regexp.MustCompile(`^(\+|mais )?\s*(?:(\d{1,2})\s*|(?:um|uma|o|a|os|as|seu|sua)\s+)?` +
+		`(acompanhantes?|pessoas?|convidad[oa]s?|lugar(?:es)?|adult[oa]s?|criancas?|bebes?|filh[oa]s?|netos?|netas?|` +
+		`familia|familiares|parentes|namorad[oa]|par|espos[oa]|marido|mulher|noiv[oa]|companheir[oa])?$`)
+	vaguePattern = regexp.MustCompile(`s$|^familia$`) // of nobody knows how many
+	agePattern   = regexp.MustCompile(`(?i)^(.*?)[\s,]*(?:\(\s*)?(?:(\d{1,2})\s*(anos?|a|meses|m[eê]s)|` +
 		`(rec[eé]m[\s-]?nascid[oa]|beb[eê])|(crian[çc]a))\s*\)?$`)
 	bareAgePattern = regexp.MustCompile(`^(.*?)\s*\(\s*(\d{1,2})\s*\)$`)
 	seatsPattern   = regexp.MustCompile(`(?i)\(\s*(\d{1,2})\s*(?:lugares|pessoas|convidados)?\s*\)\s*$|` +
@@ -58,10 +63,14 @@ func IsTotal(text string) bool {
 // returns no guest for a text without a name. web/src/features/guests/parse.ts reads the same for lines that are typed.
 func ParseParty(text string) (p Party) {
 	text = strings.Join(strings.Fields(text), " ")
-	if couple := couplePattern.FindStringSubmatch(text); couple != nil && !strings.Contains(couple[4], " e ") {
-		titles := strings.Fields(text)
-		return Party{Name: text, Guests: []Person{{titles[0] + " " + couple[4], "unknown", nil},
-			{couple[2] + couple[3] + " " + couple[4], "unknown", nil}}}
+	text = enclosedPattern.ReplaceAllString(text, " $1")
+	if couple := couplePattern.FindStringSubmatch(text); couple != nil && !conjunctionPattern.MatchString(couple[5]) {
+		// "Sr. e Sra. Lima" are two people of one surname.
+		p.Name = strings.TrimSuffix(text, couple[6])
+		text = couple[1] + couple[2] + " " + couple[5] + ", " + couple[3] + couple[4] + " " + couple[5] + couple[6]
+	} else if title := titlePattern.FindStringSubmatch(text); title != nil &&
+		(title[2] != "" || isHousehold(title[1]) || len(splitPeople(title[3])) > 1) {
+		p.Name, text = title[1], title[3]
 	}
 	seats := -1
 	if found := seatsPattern.FindStringSubmatchIndex(text); found != nil {
@@ -71,17 +80,19 @@ func ParseParty(text string) (p Party) {
 		people := len(splitPeople(before))
 		isAge := n == 0 || n < people || agePattern.MatchString(before) || hasAge(before) ||
 			strings.Contains(category.Normalize(before), "bebe")
-		if !isAge || number[2] != "" {
+		isMore := strings.HasSuffix(before, "+") || strings.HasSuffix(category.Normalize(before), " mais")
+		if !isMore && (!isAge || number[2] != "") {
 			seats, text = n, before
 			p.IsDoubtful = people == 1 && n > 5 && number[2] == "" && !isHousehold(before)
 		}
 	}
 	parts := splitPeople(text)
-	if len(parts) > 0 && isHousehold(parts[0]) {
+	if len(parts) > 0 && p.Name == "" && isHousehold(parts[0]) {
 		p.Name, parts = parts[0], parts[1:]
 		isNamed := false
 		for _, part := range parts {
-			isNamed = isNamed || len(unnamedOf(part)) == 0
+			unnamed, _ := unnamedOf(part)
+			isNamed = isNamed || len(unnamed) == 0
 		}
 		switch {
 		case !isNamed && strings.HasPrefix(category.Normalize(p.Name), "casal"):
@@ -92,12 +103,14 @@ func ParseParty(text string) (p Party) {
 		}
 	}
 	var names []string
-	for _, part := range parts {
-		if unnamed := unnamedOf(part); unnamed != nil {
-			p.Guests = append(p.Guests, unnamed...)
+	for at, part := range parts {
+		unnamed, isVague := unnamedOf(part)
+		// The first without a title is a person, as in "Noiva e madrinha", unless it counts.
+		if unnamed != nil && (at > 0 || p.Name != "" || strings.HasPrefix(part, "+")) {
+			p.Guests, p.IsDoubtful = append(p.Guests, unnamed...), p.IsDoubtful || isVague && seats < 0
 			continue
 		}
-		person := parsePerson(part)
+		person := parsePerson(strings.TrimLeft(part, "+ "))
 		if person.Name == "" {
 			// "Ana, 4 anos": the age belongs to the name before it.
 			if last := len(p.Guests) - 1; last >= 0 {
@@ -147,8 +160,9 @@ func splitPeople(text string) (parts []string) {
 			continue
 		}
 		add(left)
-		if start = mark[1]; mark[2] >= 0 {
-			start = mark[2]
+		// The plus, or "mais 2", belongs to the next part.
+		if start = mark[1]; max(mark[2], mark[4]) >= 0 {
+			start = max(mark[2], mark[4])
 		}
 	}
 	add(text[start:])
@@ -161,36 +175,50 @@ func isSurname(left, right string) bool {
 	if end < 0 {
 		end = len(right)
 	}
-	if at := strings.Index(right[:end], " e "); at >= 0 {
-		end = at
+	if at := conjunctionPattern.FindStringIndex(right[:end]); at != nil {
+		end = at[0]
 	}
 	words := strings.Fields(category.Normalize(right[:end]))
 	return len(words) == 1 && surnames[words[0]] && len(strings.Fields(left)) > 1
 }
 
-// unnamedOf returns the places of a companion: "+ 2", "acompanhante". It returns nil for a name.
-func unnamedOf(text string) (guests []Person) {
+var conjunctionPattern = regexp.MustCompile(`(?i)\se\s`)
+
+// unnamedOf returns the places of companions: "+ 2", "acompanhante", "2 filhos", "bebê". It returns nil for a name.
+// isVague reports that they are several, and nobody knows how many.
+func unnamedOf(text string) (guests []Person, isVague bool) {
 	found := companionPattern.FindStringSubmatch(category.Normalize(text))
-	if found == nil {
-		return nil
+	if found == nil || found[1]+found[3] == "" {
+		return nil, false
 	}
-	many, err := strconv.Atoi(found[1] + found[2])
+	many, err := strconv.Atoi(found[2])
 	if err != nil {
-		many = 1
+		many, isVague = 1, vaguePattern.MatchString(found[3])
+	}
+	person := Person{Kind: "unknown"}
+	switch {
+	case strings.HasPrefix(found[3], "adult"):
+		person.Kind = "adult"
+	case strings.HasPrefix(found[3], "crianca"):
+		person.Kind = "child"
+	case strings.HasPrefix(found[3], "bebe"):
+		person.Kind, person.Age = "child", new(int)
 	}
 	guests = []Person{}
 	for range min(many, MaxPerInvitation) {
-		guests = append(guests, Person{Kind: "unknown"})
+		guests = append(guests, person)
 	}
-	return guests
+	return guests, isVague
 }
+
+func hasNewborn(text string) bool { return strings.HasPrefix(category.Normalize(text), "recem") }
 
 func parsePerson(text string) Person {
 	if bare := bareAgePattern.FindStringSubmatch(text); bare != nil {
 		text = bare[1] + " (" + bare[2] + " anos)"
 	}
 	found := agePattern.FindStringSubmatch(text)
-	if found == nil || strings.TrimSpace(found[1]) == "" && found[4]+found[5] != "" {
+	if found == nil || strings.TrimSpace(found[1]) == "" && found[4]+found[5] != "" && !hasNewborn(found[4]) {
 		return Person{text, "unknown", nil}
 	}
 	name := strings.Trim(found[1], " ,(")

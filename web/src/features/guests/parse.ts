@@ -36,7 +36,7 @@ const mail = /[^\s,;:<>()]+@[^\s,;:<>()]+\.[^\s,;:<>()]+/
 const shortDigits = /(?<![\d(])(?:9\s?)?[2-9]\d{3}[-\s.]\d{4}(?!\d)|(?<!\d)9\d{8}(?!\d)/
 /** "Sr. e Sra. Lima" are two people of one surname. */
 const couple =
-  /^(srt?a?|dra?|seu|dona|dom|prof)(\.?)\s+e\s+(srt?a?|dra?|dona|seu|profa?)(\.?)\s+([^,;/(+]+)$/i
+  /^(srt?a?|dra?|seu|dona|dom|prof)(\.?)\s+e\s+(srt?a?|dra?|dona|seu|profa?)(\.?)\s+([^,;/(+]*[^,;/(+\s])(.*)$/i
 /** The last words of a surname in two parts, as in "da Costa e Silva": no second person. */
 const surnames = new Set(
   (
@@ -46,9 +46,11 @@ const surnames = new Set(
 )
 const digits = /\+?\(?\d[\d\s().-]{7,}\d/g
 const seats =
-  /\(\s*(\d{1,2})\s*\)|(?<![\p{L}\d])(\d{1,2})\s*(?:lugares|pessoas|convidados)(?!\p{L})/u
+  /\(\s*(\d{1,2})\s*\)|\(?\s*(?<!\+\s*|mais\s+)(?<![\p{L}\d])(\d{1,2})\s*(?:lugares|pessoas|convidados)(?!\p{L})\s*\)?/iu
+/** A title is followed by a colon; one of a household, or of several people, by a dash too. */
+const title = /^(.*?\S)\s*(?:(:)|[–—]|\s-\s)(.*)$/
 const companion =
-  /^(?:\+\s*(\d{1,2})?|(?:mais|e mais)\s+(\d{1,2})|(?:um |uma |\d )?acompanhantes?|(?:o |a )?(?:namorad[oa]|par))$/
+  /^(\+|mais )?\s*(?:(\d{1,2})\s*|(?:um|uma|o|a|os|as|seu|sua)\s+)?(acompanhantes?|pessoas?|convidad[oa]s?|lugar(?:es)?|adult[oa]s?|criancas?|bebes?|filh[oa]s?|netos?|netas?|familia|familiares|parentes|namorad[oa]|par|espos[oa]|marido|mulher|noiv[oa]|companheir[oa])?$/
 const age =
   /^(.*?)[\s,]*\(?\s*(?:(\d{1,2})\s*(anos?|a|meses|m[eê]s)?|(rec[eé]m[\s-]?nascid[oa]|beb[eê])|(crian[çc]a))\s*\)?$/iu
 
@@ -70,15 +72,20 @@ export function parseLine(line: string): WrittenInvitation | null {
   }
   const short = phone ? undefined : shortDigits.exec(rest)?.[0]
   if (short) rest = rest.replace(short, ' ')
-  const titles = couple.exec(tidy(rest))
-  if (titles) {
-    const [text, one = '', dot, other = '', otherDot, surname = ''] = titles
-    return {
-      name: text,
-      guests: [{ name: `${one}${dot} ${surname}` }, { name: `${other}${otherDot} ${surname}` }],
-      ...(phone && { phone }),
-      ...(short && { shortPhone: short.trim() }),
-      ...(email && { email }),
+  // In "Beto (+1)" the parentheses say nothing.
+  rest = tidy(rest.replace(/\(\s*(\+[^()]*)\)/g, ' $1').replace(/\s+c\/\s*/gi, ' e '))
+  let titled: string | undefined
+  const titles = couple.exec(rest)
+  const named = titles ? null : title.exec(rest)
+  if (titles && !/\se\s/i.test(titles[5] ?? '')) {
+    const [text, one = '', dot, other = '', otherDot, surname = '', more = ''] = titles
+    titled = text.slice(0, text.length - more.length)
+    rest = `${one}${dot} ${surname}, ${other}${otherDot} ${surname}${more}`
+  } else if (named) {
+    const [, before = '', colon, after = ''] = named
+    if (colon || isHousehold(before) || splitPeople(after).length > 1) {
+      titled = tidy(before)
+      rest = after
     }
   }
   const counted = seats.exec(rest)
@@ -86,25 +93,28 @@ export function parseLine(line: string): WrittenInvitation | null {
   const places = said ? Number(said[1] ?? said[2]) : undefined
   if (said) rest = rest.replace(said[0], ' ')
 
-  const [named, after] = splitAt(rest, /[:–—]|\s-\s/)
-  const parts = (after ?? named).split(/[,;/]/).map(tidy)
-  const [first = '', ...afterFirst] = conjoined(parts[0] ?? '')
-  const titled = after !== undefined ? tidy(named) : undefined
-  const grouped = titled === undefined && households.test(normaliseForSearch(first))
-  // In "Ana, 4 anos", the age belongs to the name before it.
-  const people: string[] = []
-  const listedParts = grouped ? [...afterFirst, ...parts.slice(1)] : parts
-  for (const part of listedParts.flatMap(conjoined)) {
-    const alone = age.exec(part)
-    const last = people.length - 1
-    if (alone && alone[1] === '' && last >= 0) people[last] = `${people[last]} ${part}`
-    else if (part) people.push(part)
+  const people = splitPeople(rest)
+  const grouped = titled === undefined && isHousehold(people[0] ?? '')
+  const group = grouped ? people.shift() : titled
+  const guests: WrittenGuest[] = []
+  for (const [at, part] of people.entries()) {
+    // The first without a title is a person, as in "Noiva e madrinha", unless it counts.
+    const unnamed = at > 0 || group !== undefined || part.startsWith('+') ? unnamedOf(part) : null
+    const person = guestOf(part.replace(/^[+\s]+/, ''))
+    const last = guests.at(-1)
+    if (unnamed) guests.push(...unnamed)
+    else if (person.name) guests.push(person)
+    // In "Ana, 4 anos", the age belongs to the name before it.
+    else if (last && part) Object.assign(last, { ...person, name: last.name })
   }
-  const guests = people.flatMap(guestsOf)
   // "Família Silva + 3": one of the family, and three more.
-  if (grouped && guests.length > 0 && guests.every(({ name }) => !name)) guests.push({ name: '' })
+  if (grouped && guests.every((guest) => !guest.name)) {
+    guests.unshift(
+      ...Array.from({ length: /^casal/i.test(group ?? '') ? 2 : 1 }, () => ({ name: '' })),
+    )
+  }
   const names = guests.map(({ name }) => name).filter(Boolean)
-  const name = (titled || (grouped ? first : listed(names))).slice(0, nameLimit).trim()
+  const name = (group || listed(names)).slice(0, nameLimit).trim()
   if (!name) return null
   while (guests.length < Math.min(places ?? 1, householdLimit)) guests.push({ name: '' })
   const kept = guests.slice(0, householdLimit)
@@ -127,40 +137,50 @@ function isAge(text: string, counted: RegExpExecArray): boolean {
   )
 }
 
-function splitAt(text: string, mark: RegExp): [string, string | undefined] {
-  const found = mark.exec(text)
-  if (!found || !text.slice(0, found.index).trim()) return [text, undefined]
-  return [text.slice(0, found.index), text.slice(found.index + found[0].length)]
+function isHousehold(text: string): boolean {
+  return households.test(normaliseForSearch(text))
 }
 
 function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/^[\s.]+|\s+$/g, '')
 }
 
+/** Splits a text into people and companions: "João, Bia e Davi + 1" is four. */
+function splitPeople(text: string): string[] {
+  return text.split(/[,;/]/).map(tidy).flatMap(conjoined)
+}
+
 /** Splits a part into people: "João e Bia" is two, and "+ 1" is separate from the person who brings one. */
 function conjoined(part: string): string[] {
   const people: string[] = []
-  for (const one of part.split(/\s+(?:e|&)\s+|\s+(?=\+\s*\d*$)/).map(tidy)) {
+  for (const one of part.split(/\s+(?:e|&)\s+|\s*(?=\+)|\s+(?=mais\s+\d)/i).map(tidy)) {
     const last = people.at(-1)
     if (last?.includes(' ') && surnames.has(normaliseForSearch(one)))
-      people[people.length - 1] = `${last} e ${one}`
+      people[people.length - 1] = `${last} ${/\sE\s/.test(part) ? 'E' : 'e'} ${one}`
     else if (one !== '') people.push(one)
   }
   return people
 }
 
-function guestsOf(text: string): WrittenGuest[] {
-  const unnamed = companion.exec(text.toLocaleLowerCase('pt-BR'))
-  if (unnamed) {
-    const many = Math.min(Number(unnamed[1] ?? unnamed[2] ?? 1), householdLimit)
-    return Array.from({ length: many }, () => ({ name: '' }))
-  }
+/** The places of companions: "+ 2", "acompanhante", "2 filhos", "bebê". Returns null for a name. */
+function unnamedOf(text: string): WrittenGuest[] | null {
+  const [, more, number, who = ''] = companion.exec(normaliseForSearch(text)) ?? []
+  if (!more && !who) return null
+  const guest: WrittenGuest = { name: '' }
+  if (who.startsWith('adult')) guest.kind = 'adult'
+  if (/^(?:crianca|bebe)/.test(who)) guest.kind = 'child'
+  if (who.startsWith('bebe')) guest.age = 0
+  const many = Math.min(Number(number ?? 1), householdLimit)
+  return Array.from({ length: many }, () => ({ ...guest }))
+}
+
+function guestOf(text: string): WrittenGuest {
   const old = age.exec(text)
-  if (!old) return [{ name: text.slice(0, nameLimit) }]
+  if (!old) return { name: text.slice(0, nameLimit) }
   const [, before = '', number, unit = '', newborn, child] = old
   const name = tidy(before).slice(0, nameLimit)
-  if (child) return [{ name, kind: 'child' }]
-  if (newborn) return [{ name, kind: 'child', age: 0 }]
+  if (child) return { name, kind: 'child' }
+  if (newborn) return { name, kind: 'child', age: 0 }
   const years = /^m/i.test(unit) ? Math.floor(Number(number) / 12) : Number(number)
-  return [years > 17 ? { name, kind: 'adult' } : { name, kind: 'child', age: years }]
+  return years > 17 ? { name, kind: 'adult' } : { name, kind: 'child', age: years }
 }

@@ -69,7 +69,7 @@ func TestStaffBringVendorsIntoABusiness(t *testing.T) {
 	// Whose a phone is stays in the business.
 	repeated := proceduretest.Get[imports.GetRowsOutput](staff, "imports.getRows",
 		proceduretest.Input{"uuid": read.UUID, "verdict": "DUPLICATE"}).Items
-	if len(repeated) != 1 || repeated[0].Faults[0].Message != "este telefone já está no catálogo" {
+	if len(repeated) != 1 || repeated[0].Faults[0].Message != "Este telefone já está no catálogo" {
 		t.Errorf("the repeated rows are %+v", repeated)
 	}
 	list := proceduretest.Input{"kind": "VENDORS", "businessUuid": b.ID}

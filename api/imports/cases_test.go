@@ -337,6 +337,79 @@ func TestAMessyListIsCorrectedInPlace(t *testing.T) {
 	}
 }
 
+// TestNobodyIsLostByACorrection: a phone next to a name is no name, and fewer places than the names of a corrected cell
+// leave every name in.
+func TestNobodyIsLostByACorrection(t *testing.T) {
+	env, api := setup(t)
+	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")
+	owner := api.Owner(event.Business)
+	read := sendGuests(owner, event, "lista.csv", []byte("Ana Lima 98765-8888\nFamília Prado + 3\n"))
+	if got := listRows(owner, read.UUID, "DOUBTFUL"); !slices.Equal(got, []string{
+		"DOUBTFUL 1: Ana Lima [Ana Lima]  PHONE_WITHOUT_AREA_CODE",
+		"DOUBTFUL 2: Família Prado [, , , ]  PARTY_DOUBTFUL"}) {
+		t.Errorf("read %q", got)
+	}
+	for name, input := range map[string]proceduretest.Input{
+		"chooseFields": {"areaCode": "31"}, "correctRow": {"line": 2, "partySize": 2},
+	} {
+		input["uuid"] = read.UUID
+		proceduretest.Post[imports.Import](owner, "imports."+name, input)
+	}
+	proceduretest.Post[imports.Import](owner, "imports.correctRow", proceduretest.Input{"uuid": read.UUID, "line": 2,
+		"cells": []string{"Família Prado, Otávio, Dirce e Lia"}})
+	if got := listRows(owner, read.UUID, "VALID", "DOUBTFUL"); !slices.Equal(got, []string{
+		"VALID 1: Ana Lima [Ana Lima] +5531987658888 ", "VALID 2: Família Prado [Otávio, Dirce, Lia]  "}) {
+		t.Errorf("corrected %q", got)
+	}
+}
+
+// TestACompanionWhoGotANameComesOnce: a list read again after companions were named adds no place.
+func TestACompanionWhoGotANameComesOnce(t *testing.T) {
+	env, api := setup(t)
+	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")
+	owner := api.Owner(event.Business)
+	list := []byte("Nome\nBeto + 1\nFamília Prado (3)\n")
+	read := sendGuests(owner, event, "lista.csv", list)
+	proceduretest.Post[imports.Import](owner, "imports.start", proceduretest.Input{"uuid": read.UUID})
+	if n := writeGuests(t, env, event, read.UUID); n != 5 {
+		t.Fatalf("%d guests were written", n)
+	}
+	if _, err := env.Admin.Exec(t.Context(),
+		`UPDATE guests SET name = 'Rita ' || position WHERE event_id = $1 AND name = ''`, event.ID); err != nil {
+		t.Fatal(err)
+	}
+	if again := sendGuests(owner, event, "lista.csv", list); again.Total != 0 || again.Duplicate != 2 {
+		t.Errorf("the same list again: %+v", again)
+	}
+	if more := sendGuests(owner, event, "lista.csv", []byte("Nome\nBeto + 2\n")); more.Total != 1 {
+		t.Errorf("one place more: %+v", more)
+	}
+}
+
+// TestAVendorWithoutAPhoneSaysWhy: the phone tells vendors apart, so the row waits for one.
+func TestAVendorWithoutAPhoneSaysWhy(t *testing.T) {
+	env, api := setup(t)
+	owner := api.Owner(env.AddBusiness("B"))
+	read := proceduretest.Upload[imports.Import](owner, "imports.uploadVendors",
+		[]byte("Flor de Minas;(31) 98888-2222\nBuffet X;3222-4567\nDJ Zé;\n"))
+	rows := proceduretest.Get[imports.GetRowsOutput](owner, "imports.getRows",
+		proceduretest.Input{"uuid": read.UUID, "verdict": "INVALID"}).Items
+	got := []string{}
+	for _, row := range rows {
+		for _, fault := range row.Faults {
+			got = append(got, fmt.Sprintf("%d %s: %s", row.Line, fault.Column, fault.Message))
+		}
+	}
+	if want := []string{"2 : Sem categoria: entra em Outros", "2 Coluna 2: Este telefone está sem DDD",
+		"3 : Sem categoria: entra em Outros",
+		"3 Coluna 2: falta o telefone, que diferencia um fornecedor do outro"}; !slices.Equal(got, want) {
+		t.Errorf("left out: %q", got)
+	}
+	if !slices.Contains(read.Issues, imports.Issue{Kind: "PHONE_MISSING", Column: "Coluna 2", Rows: 1, Invalid: 1}) {
+		t.Errorf("issues %+v", read.Issues)
+	}
+}
+
 // TestLettersOfAnotherProgram: a text that says no encoding is decoded by its letters, and the other ways are offered.
 func TestLettersOfAnotherProgram(t *testing.T) {
 	env, api := setup(t)

@@ -114,6 +114,8 @@ type Issue struct {
 	Column string `json:"column"`
 	Value  string `json:"value" doc:"The word, where each is asked by itself"`
 	Rows   int    `json:"rows"`
+	// Invalid is 0 for a kind that leaves every row in.
+	Invalid int `json:"invalid" doc:"How many of the rows are not written"`
 }
 
 func find(ctx context.Context, db tenants.Statements, id uuid.UUID) (Import, error) {

@@ -78,7 +78,7 @@ func TestVendorRules(t *testing.T) {
 		t.Errorf("faults\n%s", strings.Join(got, "\n"))
 	}
 	if got := faultsOf(owner, read.UUID, "DUPLICATE"); !slices.Equal(got,
-		[]string{"8: este telefone já está na linha 2 (Telefone, +5531988881234)"}) {
+		[]string{"8: Este telefone já está na linha 2 (Telefone, +5531988881234)"}) {
 		t.Errorf("duplicates %q", got)
 	}
 	rows := proceduretest.Get[imports.GetRowsOutput](owner, "imports.getRows",
@@ -229,7 +229,7 @@ func TestContactsOfAnyFile(t *testing.T) {
 		t.Errorf("read %+v", read)
 	}
 	if got := faultsOf(owner, read.UUID, "DUPLICATE"); !slices.Equal(got,
-		[]string{"3: este telefone já é de Marina Alves (Phone 1 - Value, " + known.Phone + ")"}) {
+		[]string{"3: Este telefone já é de Marina Alves (Phone 1 - Value, " + known.Phone + ")"}) {
 		t.Errorf("duplicates %q", got)
 	}
 	want := []string{

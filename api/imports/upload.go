@@ -252,7 +252,7 @@ func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows [
 	known, column := map[string]string{}, ""
 	for i, field := range of.fields {
 		if field == "phone" && column == "" {
-			column = of.columns[i]
+			column = columnName(of.columns, i)
 		}
 	}
 	phones, names := phonesOf(rows)

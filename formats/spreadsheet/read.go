@@ -150,7 +150,7 @@ func (b *builder) build(o Options) (Table, error) {
 // column with a name or a cell is kept.
 func BuildTable(lines []Row, header int) Table {
 	table := Table{Header: header}
-	width := 0
+	width := 1 // of lines whose cells were all emptied by a correction
 	for _, row := range lines {
 		if row.Line >= header {
 			width = max(width, countFilled(row.Cells))

@@ -62,11 +62,13 @@ CROSS JOIN LATERAL (
   FROM import_rows r WHERE r.business_id = i.business_id AND r.import_id = i.id
 ) r
 CROSS JOIN LATERAL (
-  SELECT coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'column', k.col, 'value', k.value, 'rows', k.rows)
+  SELECT coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'column', k.col, 'value', k.value, 'rows', k.rows,
+    'invalid', k.invalid)
     ORDER BY k.rows DESC, k.kind, k.value), '[]') AS issues
   FROM (
     SELECT f->>'kind' AS kind, f->>'column' AS col,
-      CASE f->>'kind' WHEN 'STATUS_UNKNOWN' THEN f->>'value' ELSE '' END AS value, count(*) AS rows
+      CASE f->>'kind' WHEN 'STATUS_UNKNOWN' THEN f->>'value' ELSE '' END AS value, count(*) AS rows,
+      count(*) FILTER (WHERE r.verdict = 'INVALID') AS invalid
     FROM import_rows r CROSS JOIN jsonb_array_elements(r.faults) f
     WHERE r.business_id = i.business_id AND r.import_id = i.id AND i.state = 'PREVIEW'
       AND r.verdict IN ('DOUBTFUL', 'INVALID')

@@ -4427,6 +4427,10 @@ export type ImportsImportedRecord = {
 
 export type ImportsIssue = {
     column: string;
+    /**
+     * How many of the rows are not written
+     */
+    invalid: number;
     kind: string;
     rows: number;
     /**

@@ -39,6 +39,29 @@ test('a lista bagunçada entra com o número certo de lugares, e se corrige ante
   await page.getByRole('button', { name: 'Menos um lugar na linha 6' }).click()
   await expect(page.getByRole('button', { name: 'Importar 18 convidados' })).toBeVisible()
 
+  // Two cells of a row, the second before the first is answered.
+  const name = page.getByLabel('Nome, linha 9')
+  await name.fill('Sr. e Sra. Lima Prado')
+  await name.press('Tab')
+  const table = page.getByLabel('Mesa, linha 9')
+  await table.fill('5')
+  await table.press('Enter')
+  await expect(page.getByText('(31) 98888-1003 · mesa 5')).toBeVisible()
+  await expect(page.getByText('Sr. e Sra. Lima Prado', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(table).toHaveValue('5')
+  await expect(name).toHaveValue('Sr. e Sra. Lima Prado')
+
+  // Another line of the column names, and back.
+  for (const line of ['4', '5']) {
+    await page.getByLabel('Se for outra, qual linha é').fill(line)
+    await page.getByRole('button', { name: 'Usar esta linha' }).click()
+    await expect(page.getByText(`Os nomes das colunas estão na linha ${line}.`)).toBeVisible()
+  }
+  await page.getByLabel('Se for outra, qual linha é').fill('3')
+  await page.getByRole('button', { name: 'Usar esta linha' }).click()
+  await expect(page.getByText('Escolha uma linha do arquivo.')).toBeVisible()
+
   // The rows left out are listed, and can be kept.
   await page.getByRole('radio', { name: /^Fora/ }).click()
   await expect(page.getByText('Linha de soma, sem nome').first()).toBeVisible()

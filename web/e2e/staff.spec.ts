@@ -305,7 +305,7 @@ test.describe('a equipe, no celular', () => {
       ),
     })
     await page.getByRole('radio', { name: 'Repetidos (1)' }).click()
-    await expect(page.getByText(/este telefone já está no catálogo/)).toBeVisible()
+    await expect(page.getByText(/Este telefone já está no catálogo/)).toBeVisible()
     await expect(page.getByText('Luz & Cena')).toHaveCount(0)
     await page.getByRole('button', { name: 'Importar 1 fornecedor' }).click()
     await expect(page.getByText('Fornecedores importados com sucesso!')).toBeVisible()

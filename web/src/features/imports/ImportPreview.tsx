@@ -15,7 +15,7 @@ import type { ImportDesk } from './desk'
 import { FileEncodings } from './FileEncodings'
 import { IssueList } from './IssueList'
 import { fileState, kinds } from './kinds'
-import { forgetPast, importQuery, type Verdict } from './queries'
+import { forgetPast, importQuery, useIsChecking, type Verdict } from './queries'
 import { RowSheet } from './RowSheet'
 import { UnknownCategories } from './UnknownCategories'
 
@@ -60,7 +60,10 @@ export function ImportPreview({
     value,
     label: `${label} (${formatNumber(rows)})`,
   })
-  const [issue, setIssue] = useState('')
+  const checking = useIsChecking(file.uuid)
+  const [chosenIssue, setIssue] = useState('')
+  // The last row of a kind may have been corrected.
+  const issue = file.issues.some(({ kind }) => kind === chosenIssue) ? chosenIssue : ''
   const groups = [
     group('VALID', 'Prontos', file.valid),
     group('DOUBTFUL', 'A conferir', file.doubtful),
@@ -119,9 +122,9 @@ export function ImportPreview({
           file={file}
           desk={desk}
           issue={issue}
-          onIssueChange={(kind) => {
+          onIssueChange={(kind, of) => {
             setIssue(kind)
-            if (kind && file.doubtful > 0) onVerdictChange('DOUBTFUL')
+            if (kind) onVerdictChange(of)
           }}
         />
       )}
@@ -150,13 +153,19 @@ export function ImportPreview({
           Só os nomes das colunas. Preencha uma linha para cada um e escolha o arquivo de novo.
         </Callout>
       )}
-      {file.total > 0 && (
+      {(file.total > 0 || checking) && (
         <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-5 flex flex-col items-stretch gap-2 border-t border-line bg-paper px-5 py-3 sm:flex-row sm:items-center sm:justify-between md:bottom-0 md:mx-0 md:px-0">
-          {left > 0 && <LeftOutLink file={file} desk={desk} rows={left} />}
+          <div className="flex flex-col">
+            {left > 0 && <LeftOutLink file={file} desk={desk} rows={left} />}
+            <p role="status" className="text-sm text-muted">
+              {checking && 'Conferindo as linhas…'}
+            </p>
+          </div>
           <Button
             size="lg"
             loading={start.isPending}
             loadingText="Começando…"
+            disabled={checking}
             onClick={() => start.mutate()}
           >
             Importar {count(file.total, words.one, words.many)}

@@ -2,15 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { importsChooseFieldsMutation } from '@/client/api/imports.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
-import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
-import { toast } from '@/ui/toast'
 import type { ImportDesk } from './desk'
-import { issueText } from './kinds'
-import { showJudged } from './queries'
+import { introOfIssues, issueText, keepsOut } from './kinds'
+import { checkOptions, refusalOf, showJudged } from './queries'
 
 type Issue = ImportsUploadVendorsOutput['issues'][number]
 
@@ -25,7 +23,7 @@ export interface IssueListProps {
   desk: ImportDesk
   /** The kind whose rows are shown, or none. */
   issue: string
-  onIssueChange: (issue: string) => void
+  onIssueChange: (issue: string, verdict: 'DOUBTFUL' | 'INVALID') => void
 }
 
 /** What there is to look at, counted by kind: some is mended for all rows at once, the rest row by row. */
@@ -33,18 +31,21 @@ export function IssueList({ file, desk, issue, onIssueChange }: IssueListProps) 
   return (
     <Card as="section" className="flex flex-col gap-3">
       <h2 className="font-display text-base font-medium">Para conferir</h2>
-      <p className="text-sm text-muted">
-        O que não dá para ler entra vazio, e por isso ninguém fica de fora.
-      </p>
+      <p className="text-sm text-muted">{introOfIssues(file)}</p>
       <ul className="divide-y divide-line border-y border-line">
         {file.issues.map((one) => (
           <li
             key={`${one.kind} ${one.column} ${one.value}`}
             className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 py-3"
           >
-            <p className="min-w-0 flex-1 self-center text-body wrap-anywhere">
+            <p className="min-w-0 flex-1 self-center text-body wrap-anywhere max-sm:basis-full">
               {issueText(one.kind, one.rows)}
               {one.value && <strong className="font-medium"> “{one.value}”</strong>}
+              {keepsOut(one.kind, file.kind) && (
+                <span className="block text-sm text-coral">
+                  {one.rows === 1 ? 'Fica de fora' : 'Ficam de fora'}
+                </span>
+              )}
             </p>
             {one.kind === 'PHONE_WITHOUT_AREA_CODE' && !desk.businessUuid && (
               <AreaCode file={file} desk={desk} />
@@ -53,7 +54,14 @@ export function IssueList({ file, desk, issue, onIssueChange }: IssueListProps) 
             <Button
               variant="secondary"
               aria-pressed={issue === one.kind}
-              onClick={() => onIssueChange(issue === one.kind ? '' : one.kind)}
+              onClick={() =>
+                onIssueChange(
+                  issue === one.kind ? '' : one.kind,
+                  one.invalid === one.rows || keepsOut(one.kind, file.kind)
+                    ? 'INVALID'
+                    : 'DOUBTFUL',
+                )
+              }
             >
               {issue === one.kind ? 'Ver todas as linhas' : 'Ver as linhas'}
             </Button>
@@ -64,18 +72,18 @@ export function IssueList({ file, desk, issue, onIssueChange }: IssueListProps) 
   )
 }
 
-function useChoice(client: ImportDesk['client']) {
+function useChoice({ uuid }: ImportsUploadVendorsOutput, client: ImportDesk['client']) {
   const queryClient = useQueryClient()
   return useMutation({
     ...importsChooseFieldsMutation({ client }),
+    ...checkOptions(uuid),
     onSuccess: (judged) => showJudged(queryClient, client, judged),
-    onError: (error) => toast.error('Nada mudou', { description: toProblem(error).detail }),
   })
 }
 
 function AreaCode({ file, desk }: { file: ImportsUploadVendorsOutput; desk: ImportDesk }) {
   const [code, setCode] = useState(file.areaCode || (desk.areaCode ?? ''))
-  const choose = useChoice(desk.client)
+  const choose = useChoice(file, desk.client)
   return (
     <form
       className="flex min-w-0 flex-wrap items-end gap-2"
@@ -87,6 +95,7 @@ function AreaCode({ file, desk }: { file: ImportsUploadVendorsOutput; desk: Impo
       <TextField
         label="DDD"
         className="w-20"
+        error={choose.isError ? refusalOf(choose.error) : undefined}
         inputMode="numeric"
         maxLength={2}
         value={code}
@@ -108,9 +117,10 @@ function Answer({
   desk: ImportDesk
   issue: Issue
 }) {
-  const choose = useChoice(desk.client)
+  const choose = useChoice(file, desk.client)
   return (
     <Select
+      error={choose.isError ? refusalOf(choose.error) : undefined}
       label={`O que “${issue.value}” quer dizer`}
       hideLabel
       className="w-44"

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EndOfList } from '@/app/frame/EndOfList'
 import { LoadFailed } from '@/app/frame/LoadFailed'
+import { askedOf } from '@/app/workspace/asked'
 import { importsChooseFieldsMutation, importsCorrectRowMutation } from '@/client/api/imports.gen'
 import type { ImportsGetRowsOutput, ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { categoryOf } from '@/lib/categories'
 import { formatPhone } from '@/lib/phone'
-import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
@@ -16,7 +16,15 @@ import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import type { ImportDesk } from './desk'
 import { fieldsOf } from './kinds'
-import { rowsQuery, showJudged, type Verdict } from './queries'
+import {
+  checkOptions,
+  refusalOf,
+  rowsQuery,
+  showCorrected,
+  showJudged,
+  useIsChecking,
+  type Verdict,
+} from './queries'
 
 type Row = ImportsGetRowsOutput['items'][number]
 
@@ -33,15 +41,22 @@ export function RowSheet({ file, desk, verdict, issue }: RowSheetProps) {
   const { client } = desk
   const queryClient = useQueryClient()
   const rows = useInfiniteQuery(rowsQuery(client, file.uuid, verdict, issue))
-  const onError = (error: unknown) =>
-    toast.error('A linha não mudou', { description: toProblem(error).detail })
+  const busy = useIsChecking(file.uuid)
+  const onError = async (error: unknown) => {
+    toast.error('A linha não mudou', { description: refusalOf(error) })
+    await queryClient.invalidateQueries({ predicate: askedOf(client, 'importsGetRows') })
+  }
   const correct = useMutation({
     ...importsCorrectRowMutation({ client }),
+    ...checkOptions(file.uuid),
+    onMutate: ({ body: { line, cells } }) =>
+      cells && showCorrected(queryClient, client, line, cells),
     onSuccess: (judged) => showJudged(queryClient, client, judged),
     onError,
   })
   const choose = useMutation({
     ...importsChooseFieldsMutation({ client }),
+    ...checkOptions(file.uuid),
     onSuccess: (judged) => showJudged(queryClient, client, judged),
     onError,
   })
@@ -64,7 +79,9 @@ export function RowSheet({ file, desk, verdict, issue }: RowSheetProps) {
   }
   const labels = fieldsOf[file.kind]
   const edits = !desk.businessUuid
-  const busy = correct.isPending || choose.isPending
+  const longest = file.columns.map((_, at) =>
+    Math.max(...items.map(({ cells }) => cells[at]?.length ?? 0)),
+  )
   return (
     <>
       <section
@@ -79,7 +96,7 @@ export function RowSheet({ file, desk, verdict, issue }: RowSheetProps) {
               <th scope="col" className="px-3 py-2 font-medium">
                 Linha
               </th>
-              <th scope="col" className="min-w-52 px-3 py-2 font-medium">
+              <th scope="col" className="min-w-52 px-3 py-2 font-medium md:min-w-72">
                 Como fica
               </th>
               {file.columns.map((column, at) => (
@@ -87,14 +104,14 @@ export function RowSheet({ file, desk, verdict, issue }: RowSheetProps) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
                   key={at}
                   scope="col"
-                  className="min-w-28 px-3 py-2 font-medium"
+                  className="px-3 py-2 font-medium"
+                  style={{ minWidth: `${Math.min(36, Math.max(12, (longest[at] ?? 0) + 4))}ch` }}
                 >
                   {column || `Coluna ${at + 1}`}
-                  {file.fields[at] && (
-                    <span className="block font-normal">
-                      {labels.find(({ value }) => value === file.fields[at])?.label}
-                    </span>
-                  )}
+                  <FieldLabel
+                    column={column}
+                    label={labels.find(({ value }) => value && value === file.fields[at])?.label}
+                  />
                 </th>
               ))}
             </tr>
@@ -130,7 +147,11 @@ export function RowSheet({ file, desk, verdict, issue }: RowSheetProps) {
                     <Cell
                       label={`${column || `Coluna ${at + 1}`}, linha ${row.line}`}
                       text={row.cells[at] ?? ''}
-                      isDoubtful={row.faults.some((fault) => fault.column === column)}
+                      look={
+                        row.faults.some((fault) => fault.column === (column || `Coluna ${at + 1}`))
+                          ? verdict
+                          : 'VALID'
+                      }
                       isFixed={!edits || verdict === 'SKIPPED'}
                       onChange={(text) =>
                         correct.mutate({
@@ -156,17 +177,33 @@ export function RowSheet({ file, desk, verdict, issue }: RowSheetProps) {
   )
 }
 
+/** What a column holds, unless its name says it. */
+function FieldLabel({ column, label }: { column: string; label: string | undefined }) {
+  if (!label || label === column) return null
+  return <span className="block font-normal">{label}</span>
+}
+
 interface CellProps {
   label: string
   text: string
-  isDoubtful: boolean
+  /** The verdict of a row whose faults name the cell. */
+  look: Verdict
   isFixed: boolean
   onChange: (text: string) => void
 }
 
 /** A cell: typed text is taken with Enter or on leaving it, and Escape gives the old text back. */
-function Cell({ label, text, isDoubtful, isFixed, onChange }: CellProps) {
+function Cell({ label, text, look, isFixed, onChange }: CellProps) {
   const [typed, setTyped] = useState<string>()
+  const leave = () => {
+    if (typed !== undefined && typed !== text) onChange(typed)
+  }
+  // A row may leave the list while it is written in: what was typed counts.
+  const last = useRef(leave)
+  useEffect(() => {
+    last.current = leave
+  })
+  useEffect(() => () => last.current(), [])
   if (isFixed) return <p className="min-h-10 px-3 py-2 wrap-break-word">{text}</p>
   return (
     <input
@@ -175,7 +212,7 @@ function Cell({ label, text, isDoubtful, isFixed, onChange }: CellProps) {
       maxLength={4000}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={() => {
-        if (typed !== undefined && typed !== text) onChange(typed)
+        leave()
         setTyped(undefined)
       }}
       onKeyDown={(event) => {
@@ -183,12 +220,22 @@ function Cell({ label, text, isDoubtful, isFixed, onChange }: CellProps) {
         if (event.key === 'Escape') setTyped(undefined)
       }}
       className={cx(
-        'h-10 w-full min-w-28 bg-transparent px-3 outline-none touch:h-11 touch:text-base',
+        'h-10 w-full min-w-28 px-3 outline-none touch:h-11 touch:text-base',
         'focus:bg-paper focus:ring-2 focus:ring-wine focus:ring-inset',
-        isDoubtful && 'bg-amber-tint text-amber-ink',
+        look === 'DOUBTFUL' && 'bg-amber-tint text-amber-ink',
+        look === 'INVALID' && 'bg-coral-tint text-coral',
+        look !== 'DOUBTFUL' && look !== 'INVALID' && 'bg-transparent',
       )}
     />
   )
+}
+
+/** "João; Bia, 4 anos; e mais 2 sem nome", or nothing for places without a name. */
+function namesOf(people: NonNullable<Row['record']['people']>): string {
+  const named = people.filter(({ name, kind }) => name || kind === 'child')
+  const unnamed = people.length - named.length
+  if (named.length === 0) return ' sem nome'
+  return `: ${[...named.map(nameOfPerson), ...(unnamed > 0 ? [`e mais ${unnamed} sem nome`] : [])].join('; ')}`
 }
 
 function nameOfPerson({ name, age, kind }: { name: string; age?: number; kind: string }): string {
@@ -212,7 +259,8 @@ function Outcome({ row: { record, faults }, verdict }: { row: Row; verdict: Verd
         <>
           <p className="font-medium">{record.invitation || record.name || 'Lugar sem nome'}</p>
           <p className="text-xs text-muted">
-            {count(people.length, 'lugar', 'lugares')}: {people.map(nameOfPerson).join('; ')}
+            {count(people.length, 'lugar', 'lugares')}
+            {namesOf(people)}
           </p>
         </>
       )}
@@ -238,13 +286,14 @@ function Outcome({ row: { record, faults }, verdict }: { row: Row; verdict: Verd
           key={`${kind} ${column} ${value}`}
           className={cx(
             'text-xs',
-            verdict === 'INVALID' ? 'text-coral-ink' : 'text-amber-ink',
-            verdict === 'SKIPPED' && 'text-muted',
+            verdict === 'INVALID' && 'text-coral',
+            verdict === 'DOUBTFUL' && 'text-amber-ink',
+            (verdict === 'SKIPPED' || verdict === 'DUPLICATE') && 'text-muted',
           )}
         >
           {verdict === 'INVALID' && 'Erro na linha: '}
           {message}
-          {verdict === 'INVALID' && ` (${column}, ${value})`}
+          {verdict === 'INVALID' && column && ` (${[column, value].filter(Boolean).join(', ')})`}
         </p>
       ))}
     </div>

@@ -8,7 +8,7 @@ import { Card } from '@/ui/Card'
 import { Combobox } from '@/ui/Combobox'
 import { toast } from '@/ui/toast'
 import type { ImportDesk } from './desk'
-import { showJudged } from './queries'
+import { checkOptions, showJudged } from './queries'
 
 const none = { value: '', label: 'Nenhuma' }
 const items = [none, ...categories.map(({ key, label }) => ({ value: key, label }))]
@@ -24,6 +24,7 @@ export function UnknownCategories({
   const queryClient = useQueryClient()
   const match = useMutation({
     ...importsMatchCategoryMutation({ client }),
+    ...checkOptions(file.uuid),
     onSuccess: (judged) => showJudged(queryClient, client, judged),
     onError: (error) =>
       toast.error('A categoria não mudou', { description: toProblem(error).detail }),

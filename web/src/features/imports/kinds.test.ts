@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
-import { fileState, issueText, refuseFile } from './kinds'
+import { fileState, introOfIssues, issueText, keepsOut, refuseFile } from './kinds'
 
 const file: ImportsUploadVendorsOutput = {
   uuid: '018f3f3e-0000-7000-8000-000000000000',
@@ -53,5 +53,16 @@ describe('a file to import', () => {
   it('says what there is to look at', () => {
     expect(issueText('PHONE_WITHOUT_AREA_CODE', 3)).toBe('3 telefones sem DDD')
     expect(issueText('YEAR_ONLY', 1)).toBe('1 data só com o ano')
+  })
+})
+
+describe('o que fica de fora', () => {
+  it('é dito como é em cada tipo', () => {
+    expect(keepsOut('PHONE_UNREADABLE', 'VENDORS')).toBe(true)
+    expect(keepsOut('PHONE_UNREADABLE', 'GUESTS')).toBe(false)
+    expect(keepsOut('PHONE_OTHERS', 'VENDORS')).toBe(false)
+    expect(keepsOut('NAME', 'CONTACTS')).toBe(true)
+    expect(introOfIssues({ kind: 'GUESTS', invalid: 0 })).toContain('ninguém fica de fora')
+    expect(introOfIssues({ kind: 'VENDORS', invalid: 1 })).not.toContain('ninguém')
   })
 })

@@ -161,6 +161,7 @@ const issueLabels: Record<string, readonly [one: string, many: string]> = {
   PHONE_WITHOUT_AREA_CODE: ['telefone sem DDD', 'telefones sem DDD'],
   PHONE_ROUNDED: ['telefone arredondado pela planilha', 'telefones arredondados pela planilha'],
   PHONE_UNREADABLE: ['telefone que não dá para ler', 'telefones que não dá para ler'],
+  PHONE_MISSING: ['fornecedor sem telefone', 'fornecedores sem telefone'],
   PHONE_OTHERS: ['linha com mais de um telefone', 'linhas com mais de um telefone'],
   EMAIL: ['e-mail que não vale', 'e-mails que não valem'],
   INSTAGRAM: ['Instagram que não vale', 'Instagrams que não valem'],
@@ -183,6 +184,26 @@ const issueLabels: Record<string, readonly [one: string, many: string]> = {
   NAME: ['linha sem nome', 'linhas sem nome'],
   QUOTES: ['linha com aspas sem par', 'linhas com aspas sem par'],
   FULL: ['pessoa além do limite', 'pessoas além do limite'],
+}
+
+/** What happens to what cannot be read: only a row with an error stays out. */
+export function introOfIssues({
+  kind,
+  invalid,
+}: Pick<ImportsUploadVendorsOutput, 'kind' | 'invalid'>): string {
+  if (invalid === 0) return 'O que não dá para ler entra vazio, e por isso ninguém fica de fora.'
+  return kind === 'VENDORS'
+    ? 'É o telefone que diferencia um fornecedor do outro: sem um que dê para ler, a linha fica de ' +
+        'fora. O resto que não dá para ler entra vazio.'
+    : 'O que não dá para ler entra vazio. Só ficam de fora as linhas com erro, até serem corrigidas.'
+}
+
+const blockingKinds = ['NAME', 'QUOTES', 'FULL', 'PHONE_MISSING']
+
+/** Whether a fault keeps its row out until it is corrected: a vendor's phone does, nobody else's. */
+export function keepsOut(issue: string, kind: ImportKind): boolean {
+  const isPhone = issue.startsWith('PHONE_') && issue !== 'PHONE_OTHERS'
+  return blockingKinds.includes(issue) || (kind === 'VENDORS' && isPhone)
 }
 
 export function issueText(kind: string, rows: number): string {

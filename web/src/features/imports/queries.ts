@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useIsMutating } from '@tanstack/react-query'
 import { askedOf } from '@/app/workspace/asked'
 import type { ScopedClient } from '@/app/workspace/clients'
 import {
@@ -9,8 +9,10 @@ import {
 import type {
   ImportsGetAllOutput,
   ImportsGetRowsData,
+  ImportsGetRowsOutput,
   ImportsUploadVendorsOutput,
 } from '@/client/types.gen'
+import { toProblem } from '@/lib/problem'
 import type { ImportDesk } from './desk'
 
 export type Verdict = ImportsGetRowsData['query']['verdict']
@@ -59,13 +61,52 @@ export function pastQuery({ client, kind, businessUuid, eventUuid }: ImportDesk)
   }
 }
 
-/** Shows a file whose rows were validated again, and fetches the rows. */
+/** What every change before the start shares: they are sent one after the other, and the start waits for them. */
+export function checkOptions(uuid: string) {
+  return { mutationKey: ['imports.check', uuid], scope: { id: `imports.check ${uuid}` } }
+}
+
+/** Whether rows are being validated again, after a change. */
+export function useIsChecking(uuid: string): boolean {
+  return useIsMutating({ mutationKey: ['imports.check', uuid] }) > 0
+}
+
+/** Why a change was refused: of a form of one field, the field's own sentence. */
+export function refusalOf(error: unknown): string {
+  const { fields, detail } = toProblem(error)
+  return fields[0]?.message ?? detail
+}
+
+/** Shows a corrected cell at once, so that the next correction of its row is sent with it. */
+export async function showCorrected(
+  queryClient: QueryClient,
+  client: ScopedClient,
+  line: number,
+  cells: string[],
+): Promise<void> {
+  const rows = { predicate: askedOf(client, 'importsGetRows') }
+  queryClient.setQueriesData<InfiniteData<ImportsGetRowsOutput>>(
+    rows,
+    (shown) =>
+      shown && {
+        ...shown,
+        pages: shown.pages.map((page) => ({
+          ...page,
+          items: page.items.map((row) => (row.line === line ? { ...row, cells } : row)),
+        })),
+      },
+  )
+  await queryClient.cancelQueries(rows)
+}
+
+/** Shows a file whose rows were validated again, and fetches the rows, unless another change follows. */
 export async function showJudged(
   queryClient: QueryClient,
   client: ScopedClient,
   judged: ImportsUploadVendorsOutput,
 ): Promise<void> {
   queryClient.setQueryData(importQuery(client, judged.uuid).queryKey, judged)
+  if (queryClient.isMutating({ mutationKey: ['imports.check', judged.uuid] }) > 1) return
   await queryClient.invalidateQueries({ predicate: askedOf(client, 'importsGetRows') })
 }
 

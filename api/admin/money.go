@@ -70,7 +70,7 @@ type RecipientMoney struct {
 // WithdrawalMoney sums up the transfers of a withdrawal, in cents.
 type WithdrawalMoney struct {
 	UUID           uuid.UUID `json:"uuid"`
-	Status         string    `json:"status" enum:"REQUESTED,TRANSFERRING,WAITING,SENT,ARRIVED,REVERSED,FAILED"`
+	Status         string    `json:"status" enum:"REQUESTED,TRANSFERRING,WAITING,SENT,ARRIVED,REVERSED,FAILED" doc:"As of withdrawal.getAll"`
 	CreatedAt      time.Time `json:"createdAt"`
 	Amount         int64     `json:"amount" doc:"As it was asked for"`
 	SentAmount     int64     `json:"sentAmount" doc:"Transferred to the recipient"`

@@ -16,12 +16,14 @@ import (
 
 // household is an invitation while a file is read: an existing one, or a new one of the file.
 type household struct {
-	id      uuid.UUID
-	name    string
-	isNew   bool
-	people  int
-	names   map[string]int // its guests by name, and the line they came with (0: existing ones)
-	unnamed int            // existing unnamed companions whom the file has not named yet
+	id     uuid.UUID
+	name   string
+	isNew  bool
+	people int
+	names  map[string]int // its guests by name, and the line they came with: an existing one's 0, or -1 once named
+	// spare counts the existing guests whom no name of the file is: a place without a name may be theirs, because
+	// companions get their names after the file was written.
+	spare int
 }
 
 // households finds invitations by their names, and by their phones.
@@ -41,18 +43,17 @@ func decideGuests(ctx context.Context, q *queries.Queries, links secretlink.Key,
 	}
 	all := households{byName: map[string]*household{}, byPhone: map[string]*household{}}
 	for _, i := range known {
-		h := &household{id: i.ID, name: i.Name, people: len(i.Guests), names: map[string]int{}}
+		h := &household{id: i.ID, name: i.Name, people: len(i.Guests), names: map[string]int{}, spare: len(i.Guests)}
 		for _, name := range i.Guests {
-			if name == "" {
-				h.unnamed++
-			} else {
+			if name != "" {
 				h.names[category.Normalize(name)] = 0
 			}
 		}
 		all.people += len(i.Guests)
 		all.remember(h, i.Name, i.Phone)
 	}
-	column := of.columns[max(0, slices.Index(of.fields, "guest"))]
+	all.matchNames(rows)
+	column := columnName(of.columns, max(0, slices.Index(of.fields, "guest")))
 	for i := range rows {
 		row := &rows[i]
 		if !row.isOpen() {
@@ -96,9 +97,26 @@ func decideGuests(ctx context.Context, q *queries.Queries, links secretlink.Key,
 	return valid, nil
 }
 
+// matchNames takes the existing guests whom the rows name out of those who may have a place without a name.
+func (all households) matchNames(rows []validatedRow) {
+	for i := range rows {
+		if !rows[i].isOpen() {
+			continue
+		}
+		r := rows[i].Record.(*guestRecord)
+		h := all.findOrAdd(r)
+		for _, person := range r.People {
+			key := category.Normalize(person.Name)
+			if first, there := h.names[key]; there && first == 0 {
+				h.names[key], h.spare = -1, h.spare-1
+			}
+		}
+	}
+}
+
 const (
-	sentenceManyGuests = "um convite leva no máximo 50 pessoas"
-	sentenceFullEvent  = "este evento já tem 20.000 convidados"
+	sentenceManyGuests = "Um convite leva no máximo 50 pessoas"
+	sentenceFullEvent  = "Este evento já tem 20.000 convidados"
 )
 
 // remember makes a household known by its name and phone; the first one of a name or phone stays.
@@ -138,17 +156,17 @@ func (all households) findOrAdd(r *guestRecord) *household {
 
 // refuse returns why a person of a line is not added, with the kind of that fault, or "".
 func (all households) refuse(h *household, name string, line int) (why, kind string) {
-	if name == "" && h.unnamed > 0 {
-		h.unnamed--
-		return "este lugar já está no convite " + h.name, kindDuplicate
+	if name == "" && h.spare > 0 {
+		h.spare--
+		return "Este lugar já está no convite " + h.name, kindDuplicate
 	}
 	if name != "" {
 		first, there := h.names[category.Normalize(name)]
 		switch {
-		case there && first == 0:
-			return "já está no convite " + h.name, kindDuplicate
+		case there && first < 0:
+			return "Já está no convite " + h.name, kindDuplicate
 		case there:
-			return fmt.Sprintf("já está na linha %d", first), kindDuplicate
+			return fmt.Sprintf("Já está na linha %d", first), kindDuplicate
 		}
 	}
 	switch {

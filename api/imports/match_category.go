@@ -94,6 +94,11 @@ func lockFile(ctx context.Context, q *queries.Queries, id uuid.UUID) (file, erro
 
 // validateAgain validates the lines of a file again, stores the results, and returns how many are written.
 func (u uploads) validateAgain(ctx context.Context, q *queries.Queries, of file, lines []line) (valid int, err error) {
+	release, err := u.reading.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
+	if err != nil {
+		return 0, err
+	}
+	defer release()
 	rows := of.validateRows(lines)
 	if valid, err = u.decide(ctx, q, of, rows); err != nil {
 		return 0, err

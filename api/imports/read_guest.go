@@ -22,12 +22,22 @@ func (f file) readGuest(row line) validatedRow {
 			r.reject(field, kindTooLong, "Use até "+strconv.Itoa(nameLimit)+" letras")
 		}
 	}
-	if rest, cell := cutPhone(name, r.values["phone"] == "", f.areaCode); cell.Number != "" {
-		g.Phone, name = &cell.Number, rest
-	} else if number, others := r.readPhone(f.areaCode); number != "" {
-		g.Phone = &number
-		if len(others) > 0 {
-			r.addFault("phone", kindOtherPhones, "Fica o primeiro telefone; os outros ficam de fora")
+	if r.isInvalid {
+		return r.buildResult(row, g) // the people of a long text take long to read
+	}
+	rest, cell := cutPhone(name, r.values["phone"] == "", f.areaCode)
+	name = rest
+	switch {
+	case cell.Number != "":
+		g.Phone = &cell.Number
+	case cell.Problem != "":
+		r.addFault("guest", string(cell.Problem), phoneMessages[cell.Problem])
+	default:
+		if number, others := r.readPhone(f.areaCode); number != "" {
+			g.Phone = &number
+			if len(others) > 0 {
+				r.addFault("phone", kindOtherPhones, "Fica o primeiro telefone; os outros ficam de fora")
+			}
 		}
 	}
 	if g.Invitation == "" && g.Phone == nil && guesttext.IsCompanion(name) {
@@ -45,14 +55,14 @@ func (f file) readGuest(row line) validatedRow {
 // phoneInNamePattern matches a phone that is written next to a name.
 var phoneInNamePattern = regexp.MustCompile(`\+?\(?\d[\d ().-]{7,}\d`)
 
-// cutPhone takes the phone out of a name that it was written next to.
+// cutPhone takes the phone out of a name that it was written next to; one without an area code is no name either.
 func cutPhone(name string, isWanted bool, areaCode string) (rest string, cell phone.Cell) {
 	found := phoneInNamePattern.FindString(name)
 	if found == "" || !isWanted {
 		return name, cell
 	}
-	if cell = phone.ReadCell(found, areaCode); cell.Number == "" {
-		return name, cell
+	if cell = phone.ReadCell(found, areaCode); cell.Number == "" && cell.Problem != phone.WithoutAreaCode {
+		return name, phone.Cell{}
 	}
 	return strings.Trim(strings.Replace(name, found, " ", 1), " ,;-"), cell
 }
@@ -117,7 +127,9 @@ func (f file) readPeople(row line, r *reader, g *guestRecord, name string) {
 	if party.IsDoubtful && row.partySize == nil && r.values["partySize"] == "" {
 		r.addFault("guest", kindParty, "Confira quantas pessoas são")
 	}
-	if text := r.values["companions"]; text != "" {
+	if text := r.values["companions"]; len([]rune(text)) > nameLimit {
+		r.addFault("companions", kindTooLong, "Use até "+strconv.Itoa(nameLimit)+" letras")
+	} else if text != "" {
 		if _, ok := guesttext.ParseCount(text); !ok {
 			party.Guests = append(party.Guests, guesttext.ParseParty(text).Guests...)
 		}
@@ -155,14 +167,14 @@ func (f file) readPeople(row line, r *reader, g *guestRecord, name string) {
 
 // readPartySize returns how many people a row brings, by what a person corrected or by its columns.
 func (f file) readPartySize(row line, r *reader, guests []guesttext.Person) int {
-	if row.partySize != nil {
-		return int(*row.partySize)
-	}
 	named := 0
 	for _, one := range guests {
 		if one.Name != "" {
 			named++
 		}
+	}
+	if row.partySize != nil {
+		return max(int(*row.partySize), named)
 	}
 	counts := map[string]*int{}
 	for _, field := range []string{"partySize", "companions", "adults", "children"} {

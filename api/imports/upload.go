@@ -26,7 +26,8 @@ import (
 )
 
 const (
-	// readAtOnce limits the files in memory: a workbook of 5 MB may unpack to ten times that.
+	// readAtOnce limits the files in memory: a workbook of 5 MB may unpack to ten times that. Callers take a slot after
+	// a connection, never before one.
 	readAtOnce = 4
 	nameLimit  = 190
 
@@ -96,7 +97,7 @@ func (u uploads) read(ctx context.Context, of file, in UploadInput, upload proce
 		lines = append(lines, line{Row: row})
 	}
 	of.findUnknownCategories(lines)
-	return u.keep(ctx, of, nameOf(upload, name), table.Encodings, of.validateRows(lines))
+	return u.keep(ctx, of, nameOf(upload, name), table.Encodings, lines)
 }
 
 // readTable parses a file as a table.
@@ -114,9 +115,9 @@ func (u uploads) readTable(ctx context.Context, file procedure.Upload, o spreads
 	return table, err
 }
 
-// keep stores the parsed rows for the preview.
+// keep validates the lines of a file, and stores them for the preview.
 func (u uploads) keep(ctx context.Context, of file, name string, encodings []spreadsheet.Encoding,
-	rows []validatedRow) (kept Import, err error) {
+	lines []line) (kept Import, err error) {
 	params := queries.CreateImportParams{Business: of.business, Kind: of.kind, EventID: of.event, Name: name,
 		Columns: of.columns, Fields: of.fields, HeaderLine: int32(of.header), Faults: append([]string{}, of.check()...)}
 	if params.Categories, err = json.Marshal(append([]UnknownCategory{}, of.unknown...)); err != nil {
@@ -127,6 +128,12 @@ func (u uploads) keep(ctx context.Context, of file, name string, encodings []spr
 	}
 	err = u.db.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		q := queries.New(w)
+		release, err := u.reading.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
+		if err != nil {
+			return err
+		}
+		defer release()
+		rows := of.validateRows(lines)
 		valid, err := u.decide(ctx, q, of, rows)
 		if err != nil {
 			return err

@@ -35,7 +35,7 @@ const (
 	kindFewerPlaces     = "FEWER_PLACES"
 	kindParty           = "PARTY_DOUBTFUL"
 	kindCategory        = "CATEGORY"
-	kindPhone           = "PHONE"
+	kindPhoneMissing    = "PHONE_MISSING"
 	kindDuplicate       = "DUPLICATE"
 	kindPartlyDuplicate = "PARTLY_DUPLICATE"
 	kindFull            = "FULL"
@@ -117,17 +117,25 @@ func newReader(cells, columns, fields []string) *reader {
 		if glue, ok := joinedFields[field]; ok && r.values[field] != "" {
 			r.values[field] += glue + cells[i]
 		} else if r.values[field] == "" {
-			r.values[field], r.named[field] = cells[i], columns[i]
+			r.values[field], r.named[field] = cells[i], columnName(columns, i)
 		}
 	}
 	return r
 }
 
-// addFault adds a fault of a field that leaves the row in.
+// columnName returns the name of a column, or its number if the file names none, so that a fault says which it is.
+func columnName(columns []string, at int) string {
+	if columns[at] != "" {
+		return columns[at]
+	}
+	return fmt.Sprint("Coluna ", at+1)
+}
+
+// addFault adds a fault of a field that leaves the row in. A field that no column holds has no column.
 func (r *reader) addFault(field, kind, message string) {
 	column := r.named[field]
-	if column == "" {
-		column = r.columns[max(0, slices.Index(r.fields, field))]
+	if at := slices.Index(r.fields, field); column == "" && at >= 0 {
+		column = columnName(r.columns, at)
 	}
 	r.faults = append(r.faults, Fault{kind, message, column, r.values[field]})
 }
@@ -150,10 +158,20 @@ func (r *reader) readPhone(areaCode string) (number string, others []string) {
 	return cell.Number, cell.Others
 }
 
+// placeOf returns the place of a column that a fault names, or -1.
+func (r *reader) placeOf(column string) int {
+	for at := range r.columns {
+		if columnName(r.columns, at) == column {
+			return at
+		}
+	}
+	return -1
+}
+
 // buildResult returns the result of the row; the faults are in the order of the columns.
 func (r *reader) buildResult(row line, record any) validatedRow {
 	slices.SortStableFunc(r.faults, func(a, b Fault) int {
-		return slices.Index(r.columns, a.Column) - slices.Index(r.columns, b.Column)
+		return r.placeOf(a.Column) - r.placeOf(b.Column)
 	})
 	j := validatedRow{Line: row.Line, Cells: row.Cells, Faults: r.faults, Record: record, People: 1}
 	if r.isInvalid {
@@ -177,7 +195,8 @@ func (f file) validateRows(lines []line) []validatedRow {
 		case kind != "":
 			one.leaveOut(queries.ImportVerdictSKIPPED, Fault{kind, message, "", strings.Join(row.Cells, " ")})
 		case row.HasStrayQuotes() && len(f.columns) > 1:
-			one.leaveOut(queries.ImportVerdictINVALID, Fault{kindQuotes, sentenceUnquoted, f.columns[0], row.Cells[0]})
+			one.leaveOut(queries.ImportVerdictINVALID,
+				Fault{kindQuotes, sentenceUnquoted, columnName(f.columns, 0), row.Cells[0]})
 		case f.kind == queries.ImportKindGUESTS:
 			one = f.readGuest(row)
 		case f.kind == queries.ImportKindVENDORS:
@@ -202,7 +221,7 @@ func (f file) explainSkip(row line) (kind, message string) {
 	case row.isIncluded != nil:
 		return "", ""
 	case f.header > 0 && slices.Equal(row.Cells, f.columns):
-		return kindHeader, "Nomes das colunas, outra vez"
+		return kindAbove, "Nomes das colunas, outra vez"
 	}
 	named, counted := false, false
 	for i, field := range f.fields {
@@ -244,15 +263,15 @@ func markDuplicates(rows []validatedRow, known map[string]string, names []string
 		}
 		switch {
 		case taken && name == "":
-			duplicate("este telefone já está no catálogo", row.phone)
+			duplicate("Este telefone já está no catálogo", row.phone)
 		case taken:
-			duplicate("este telefone já é de "+name, row.phone)
+			duplicate("Este telefone já é de "+name, row.phone)
 		case repeated && line < 0:
-			duplicate("já há um contato com este nome e sem telefone", row.name)
+			duplicate("Já há um contato com este nome e sem telefone", row.name)
 		case repeated && row.phone == "":
-			duplicate(fmt.Sprintf("este nome, sem telefone, já está na linha %d", line), row.name)
+			duplicate(fmt.Sprintf("Este nome, sem telefone, já está na linha %d", line), row.name)
 		case repeated:
-			duplicate(fmt.Sprintf("este telefone já está na linha %d", line), row.phone)
+			duplicate(fmt.Sprintf("Este telefone já está na linha %d", line), row.phone)
 		default:
 			first[key] = row.Line
 			row.accept()
@@ -277,7 +296,35 @@ func phonesOf(rows []validatedRow) (phones, names []string) {
 	return phones, names
 }
 
+const (
+	// readingLimit limits the bytes of the cells of a file and of their faults: twice what a file opens into. Every
+	// fault repeats its column and its cell, and people correct cells into longer ones.
+	readingLimit = 32 << 20
+	// faultNames are the bytes of the names of a fault's fields.
+	faultNames = 60
+)
+
+// checkSize rejects a reading of a file that is too large to be kept in memory and stored.
+func checkSize(rows []validatedRow) error {
+	size := 0
+	for _, row := range rows {
+		for _, cell := range row.Cells {
+			size += len(cell)
+		}
+		for _, fault := range row.Faults {
+			size += faultNames + len(fault.Kind) + len(fault.Message) + len(fault.Column) + len(fault.Value)
+		}
+	}
+	if size > readingLimit {
+		return explainRefusal(spreadsheet.ErrTooMuch, "")
+	}
+	return nil
+}
+
 func spell(rows []validatedRow) ([]byte, error) {
+	if err := checkSize(rows); err != nil {
+		return nil, err
+	}
 	for i := range rows {
 		if rows[i].Faults == nil {
 			rows[i].Faults = []Fault{}

@@ -27,13 +27,16 @@ var vendorKnownFields = []knownField{
 	{"instagramHandle", []string{"instagram", "insta", "@"}},
 }
 
-// The sentences are those of the specification, except the last: it has none about quotes.
+// The sentences are those of the specification, save those about quotes, a missing phone and a missing category:
+// it has none about these.
 const (
 	sentenceVendorName    = "o nome do fornecedor é obrigatório"
 	sentenceVendorBadName = "nome de fornecedor inválido"
 	sentenceCategory      = "categoria inválida"
+	sentenceNoCategory    = "Sem categoria: entra em Outros"
 	sentenceEmail         = "e-mail inválido"
 	sentencePhone         = "número de telefone inválido"
+	sentenceNoPhone       = "falta o telefone, que diferencia um fornecedor do outro"
 	sentenceInstagram     = "Este não é um nome de usuário válido"
 	sentenceUnquoted      = "as aspas desta linha não formam pares"
 )
@@ -95,8 +98,14 @@ func (f file) readVendor(row line) validatedRow {
 		r.reject("name", kindName, sentenceVendorBadName)
 	}
 	cell := phone.ReadCell(r.values["phone"], f.areaCode)
-	if v.Phone = cell.Number; cell.Problem != "" {
+	v.Phone = cell.Number
+	switch {
+	case r.values["phone"] == "":
+		r.reject("phone", kindPhoneMissing, sentenceNoPhone)
+	case cell.Problem == phone.Unreadable:
 		r.reject("phone", string(cell.Problem), sentencePhone)
+	case cell.Problem != "":
+		r.reject("phone", string(cell.Problem), phoneMessages[cell.Problem])
 	}
 	if len(cell.Others) > 0 {
 		r.addFault("phone", kindOtherPhones, "Fica o primeiro telefone; os outros ficam de fora")
@@ -125,7 +134,11 @@ func (f file) readVendor(row line) validatedRow {
 		}
 	}
 	if len(v.Categories) == 0 {
-		r.addFault("categories", kindCategory, sentenceCategory)
+		sentence := sentenceCategory
+		if r.values["categories"] == "" {
+			sentence = sentenceNoCategory
+		}
+		r.addFault("categories", kindCategory, sentence)
 		v.Categories = []string{otherCategory}
 	}
 	typed = form.Form{}

@@ -21,11 +21,20 @@ export const moneyLists = [
 export type MoneyList = (typeof moneyLists)[number]
 export type ProposalList = Exclude<MoneyList, 'OPEN' | 'RESOLVED' | 'PLATFORM'>
 
-/** The name of each kind of finding, its meaning, and the next step of staff. */
-export const findingTexts: Record<
-  AdminFinding['kind'],
-  { label: string; meaning: string; next: string }
-> = {
+interface FindingText {
+  label: string
+  meaning: string
+  /** The next step of staff. */
+  next: string
+  /** The effect of resolving it by hand; it explains its amount of the balance by default. */
+  effect?: string
+  /** The name of its source, if it is of no line of our balance. */
+  source?: string
+}
+
+const goesOnWaiting = 'Ele sai da lista, e o dinheiro continua esperando.'
+
+export const findingTexts: Record<AdminFinding['kind'], FindingText> = {
   UNKNOWN_CHARGE: {
     label: 'Cobrança desconhecida',
     meaning: 'O Stripe recebeu um pagamento que nenhuma tentativa nossa fez.',
@@ -75,6 +84,8 @@ export const findingTexts: Record<
     label: 'Saque sem dinheiro',
     meaning: 'Um negócio quer sacar, e o nosso saldo no Stripe não tem o que falta aqui.',
     next: 'Ponha o valor no saldo do Stripe. O saque sai sozinho em até 15 minutos, e isto se resolve.',
+    effect: goesOnWaiting,
+    source: 'transferência',
   },
   NOT_AT_PROVIDER: {
     label: 'Só está no livro',
@@ -85,18 +96,23 @@ export const findingTexts: Record<
     label: 'Conta de um negócio',
     meaning: 'Na conta do negócio no Stripe não está o que o livro diz que está.',
     next: 'Compare os movimentos dessa conta no Stripe. Quando os dois concordarem, isto se resolve sozinho.',
+    source: 'conta',
   },
   TRANSFER_REFUSED: {
     label: 'Transferência recusada',
     meaning:
-      'O Stripe recusa levar esta cobrança à conta do negócio. Ela não é tentada de novo sozinha.',
-    next: 'Corrija o motivo no Stripe e resolva aqui: a cobrança é tentada de novo na hora.',
+      'O Stripe recusa levar esta cobrança à conta do negócio. Ela espera até a conta mudar, ou alguém resolver aqui.',
+    next: 'Corrija o motivo no Stripe e resolva aqui: ela sai na hora, ou no próximo saque de quem saca por si.',
+    effect: 'A cobrança volta a poder sair.',
+    source: 'cobrança',
   },
   MONEY_HELD: {
     label: 'Dinheiro parado',
     meaning:
       'Dinheiro de 60 dias ou mais espera a conta de um negócio no Stripe. Com 90, tem de ter saído.',
-    next: 'Ajude o titular a ativar a conta: o código do negócio vem depois de "sobre". Isto se resolve só.',
+    next: 'Ajude o titular a ativar a conta. Com ela ativa, ou o dinheiro fora, isto se resolve sozinho.',
+    effect: goesOnWaiting,
+    source: 'negócio',
   },
   BALANCE_DIFFERS: {
     label: 'Diferença no saldo',
@@ -104,6 +120,18 @@ export const findingTexts: Record<
     next: 'Compare com os extratos do Stripe. Explicada, resolva aqui dizendo de onde vem.',
   },
 }
+
+/** Returns what the resolving of a finding by hand does, for who is about to. */
+export const describeEffect = ({ kind }: Pick<AdminFinding, 'kind'>): string =>
+  `${findingTexts[kind].effect ?? 'O valor dele passa a explicar o saldo daqui em diante.'} Fica com o seu nome, e não se desfaz.`
+
+/** Returns the cents that a finding shows: of a resolved line all of it, and 0 if there is no amount to show. */
+export const amountOf = ({
+  resolvedAt,
+  lineAmount,
+  amount,
+}: Pick<AdminFinding, 'resolvedAt' | 'lineAmount' | 'amount'>): number =>
+  resolvedAt && lineAmount !== 0 ? lineAmount : amount
 
 /** How the daily reconciliation fares, in a sentence. */
 export function reconciliationText(
@@ -152,7 +180,7 @@ export const withdrawalStates: Record<AdminWithdrawalMoney['status'], string> = 
   WAITING: 'Espera o nosso saldo',
   SENT: 'Na conta do negócio',
   ARRIVED: 'No banco',
-  REVERSED: 'Voltou',
+  REVERSED: 'Voltou ao Cortejo',
   FAILED: 'Não saiu',
 }
 

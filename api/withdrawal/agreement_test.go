@@ -276,7 +276,7 @@ func TestWhatLiesAtTheRecipientIsCompared(t *testing.T) {
 // and plans it of the same charges.
 func TestAChargeIsSetAsideUnderTheBalancesLock(t *testing.T) {
 	e := newWithdrawalEnv(t)
-	e.pay(100_00, false, 1)
+	_, one := e.pay(100_00, false, 1)
 	made := e.create(proceduretest.Input{"of": "BUSINESS", "amount": 40_00})
 	planning, err := e.Admin.Begin(t.Context())
 	if err != nil {
@@ -315,6 +315,18 @@ func TestAChargeIsSetAsideUnderTheBalancesLock(t *testing.T) {
 	}
 	if got := e.text(aside); got != "1" {
 		t.Errorf("%s charges are set aside", got)
+	}
+	// The database says how much that is to those alone who read the wallet.
+	for role, want := range map[string]int64{tenants.TeamAdministrator: one, tenants.TeamAssistant: 0} {
+		who := tenants.AsMember(e.AddMember(e.business, role).User.ID, e.business.ID)
+		var got int64
+		if err := e.DB.Read(who).QueryRow(t.Context(),
+			`SELECT coalesce(sum(cents), 0)::bigint FROM app.set_aside_money()`).Scan(&got); err != nil {
+			t.Fatal(err)
+		}
+		if got != want {
+			t.Errorf("a member of the role %s reads that %d are set aside, not %d", role, got, want)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -334,6 +335,56 @@ func TestALostReversalIsLookedUp(t *testing.T) {
 		t.Errorf("%d reversals of %d", n, cents)
 	}
 	e.expectBooks()
+}
+
+// Workers that refund, reverse and read the same transfer at once, while money is taken back in the panel and the
+// charge is disputed, bring back what left, and no more. A refund that the dispute was faster than is refused.
+func TestWorkersAtOnceReverseAndRefundOnce(t *testing.T) {
+	for range 3 {
+		t.Run("", func(t *testing.T) {
+			e := newWithdrawalEnv(t)
+			sent := e.sendCharge(100_00, false)
+			refund := e.refund(sent.attempt, 30_00)
+			work := []func() error{
+				func() error { return jobs.RefundTransactionNow(t.Context(), e.jobOptions(), e.business.ID, refund) },
+				func() error { return e.reverse(sent.attempt) },
+				func() error {
+					_, err := jobs.SettleNow(t.Context(), e.DB, e.client, e.business.ID, sent.attempt)
+					return err
+				},
+				func() error {
+					return jobs.SyncTransferNow(t.Context(), e.jobOptions(), e.business.ID, sent.transfer)
+				},
+			}
+			var workers sync.WaitGroup
+			for _, run := range slices.Concat(work, work) {
+				workers.Go(func() { _ = run() }) // a call that met another is made again below
+			}
+			e.send("/contas/"+e.account, url.Values{"action": {"reverse"}, "amount": {"1000"}})
+			e.act(sent.charge, url.Values{"action": {"dispute"}})
+			workers.Wait()
+			for range 2 {
+				for _, run := range work {
+					if err := run(); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			e.expectBooks()
+			if got := e.get(sent.withdrawal); got.Status != "REVERSED" || got.ReversedAmount != sent.net {
+				t.Errorf("of %d came back %+v", sent.net, got)
+			}
+			if _, cents := e.count("transfer_reversal"); cents != sent.net {
+				t.Errorf("the provider brought back %d, not %d", cents, sent.net)
+			}
+			made := e.text(`SELECT count(*)::text FROM refunds WHERE status <> 'FAILED'`)
+			// The provider names what an account gives back a refund too.
+			if n := e.text(`SELECT count(*)::text FROM stripe_standin.objects
+				WHERE kind = 'refund' AND body->>'source_transfer_reversal' IS NULL`); n != made {
+				t.Errorf("the provider made %s refunds, and %s are stored", n, made)
+			}
+		})
+	}
 }
 
 // A run that ends before or after any of its calls is gone on with: nothing comes back twice, nothing is refunded

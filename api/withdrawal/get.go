@@ -45,7 +45,8 @@ var reversalTexts = map[string]string{
 func formatReversed(reversed, owed int64) string {
 	var parts []string
 	if reversed > 0 {
-		parts = append(parts, money.Format(reversed)+" voltaram ao Cortejo, por devoluções, contestações ou acertos no Stripe")
+		parts = append(parts, money.Format(reversed)+
+			" voltaram ao Cortejo, por devoluções, contestações ou acertos no Stripe")
 	}
 	if owed > 0 {
 		parts = append(parts, money.Format(owed)+" já não estavam no Stripe e saem do próximo dinheiro")

@@ -123,7 +123,7 @@ type Settings struct {
 	BusinessAmount int64       `json:"businessAmount" doc:"Available of the business, in cents"`
 	Gifts          []GiftsPart `json:"gifts" doc:"Available of the hosts of each event that have any"`
 	SetAsideAmount int64       `json:"setAsideAmount" doc:"Available, and not to be withdrawn for now: the provider refused to transfer it"`
-	SetAsideText   string      `json:"setAsideText" doc:"What is to know of that, in Portuguese; empty if there is none"`
+	SetAsideText   string      `json:"setAsideText" doc:"The amount in a Portuguese sentence; empty if there is none"`
 	OpenWithdrawal *uuid.UUID  `json:"openWithdrawal,omitempty" doc:"The one that is not sent yet: no other can be asked for meanwhile"`
 	BankName       string      `json:"bankName" doc:"Of the account that is paid; empty if there is none"`
 	BankLast4      string      `json:"bankLast4"`

@@ -10082,7 +10082,7 @@ export type WithdrawalGetSettingsOutput = {
      */
     setAsideAmount: number;
     /**
-     * What is to know of that, in Portuguese; empty if there is none
+     * The amount in a Portuguese sentence; empty if there is none
      */
     setAsideText: string;
     /**

@@ -101,7 +101,7 @@ export const findingTexts: Record<AdminFinding['kind'], FindingText> = {
   TRANSFER_REFUSED: {
     label: 'Transferência recusada',
     meaning:
-      'O Stripe recusa levar esta cobrança à conta do negócio. Ela espera até a conta mudar, ou alguém resolver aqui.',
+      'O Stripe recusa levar esta cobrança à conta do negócio. Ela espera a conta mudar, ou alguém resolver.',
     next: 'Corrija o motivo no Stripe e resolva aqui: ela sai na hora, ou no próximo saque de quem saca por si.',
     effect: 'A cobrança volta a poder sair.',
     source: 'cobrança',
@@ -123,7 +123,10 @@ export const findingTexts: Record<AdminFinding['kind'], FindingText> = {
 
 /** Returns what the resolving of a finding by hand does, for who is about to. */
 export const describeEffect = ({ kind }: Pick<AdminFinding, 'kind'>): string =>
-  `${findingTexts[kind].effect ?? 'O valor dele passa a explicar o saldo daqui em diante.'} Fica com o seu nome, e não se desfaz.`
+  [
+    findingTexts[kind].effect ?? 'O valor dele passa a explicar o saldo daqui em diante.',
+    'Fica com o seu nome, e não se desfaz.',
+  ].join(' ')
 
 /** Returns the cents that a finding shows: of a resolved line all of it, and 0 if there is no amount to show. */
 export const amountOf = ({

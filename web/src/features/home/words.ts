@@ -87,7 +87,8 @@ export function describeRecipient(
   if (heldUntil) {
     const until = dayOf(heldUntil)
     const day = formatTypedDay(until)
-    return `${until < now ? `O prazo passou em ${day}` : `Até ${day}`}: ative a conta de recebimento, para receber ${formatMoney(heldAmount)}.`
+    const when = until < now ? `O prazo passou em ${day}` : `Até ${day}`
+    return `${when}: ative a conta de recebimento, para receber ${formatMoney(heldAmount)}.`
   }
   if (severity === 2) return 'A sua conta de recebimento parou. Veja o que fazer.'
   return isSubmitted && due.length > 0 ? 'O Stripe pede mais dados da sua conta.' : undefined

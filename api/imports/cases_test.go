@@ -337,9 +337,9 @@ func TestAMessyListIsCorrectedInPlace(t *testing.T) {
 	}
 }
 
-// TestNobodyIsLostByACorrection: a phone next to a name is no name, and fewer places than the names of a corrected cell
+// TestACorrectionLosesNoGuest: a phone next to a name is no name, and fewer places than the names of a corrected cell
 // leave every name in.
-func TestNobodyIsLostByACorrection(t *testing.T) {
+func TestACorrectionLosesNoGuest(t *testing.T) {
 	env, api := setup(t)
 	event := env.AddEvent(env.AddBusiness("Ana Clara Cerimonial"), "Casamento")
 	owner := api.Owner(event.Business)

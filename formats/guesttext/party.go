@@ -34,9 +34,9 @@ var (
 	// A title is followed by a colon; one of a household, or of several people, by a dash too.
 	titlePattern     = regexp.MustCompile(`^([^:–—]*?[^:–—\s])\s*(?:(:)\s*|[–—]\s*|\s-\s+)(.+)$`)
 	companionPattern = regexp.MustCompile(`^(\+|mais )?\s*(?:(\d{1,2})\s*|(?:um|uma|o|a|os|as|seu|sua)\s+)?` +
-		`(acompanhantes?|pessoas?|convidad[oa]s?|lugar(?:es)?|adult[oa]s?|criancas?|bebes?|filh[oa]s?|netos?|netas?|` +
+		`(acompanhantes?|pessoas?|convidad[oa]s?|lugar(?:es)?|adult[oa]s?|criancas?|bebes?|filh[oa]s?|netos|netas|` +
 		`familia|familiares|parentes|namorad[oa]|par|espos[oa]|marido|mulher|noiv[oa]|companheir[oa])?$`)
-	vaguePattern = regexp.MustCompile(`s$|^familia$`) // of nobody knows how many
+	vaguePattern = regexp.MustCompile(`s$|^familia$`) // several companions without a number
 	agePattern   = regexp.MustCompile(`(?i)^(.*?)[\s,]*(?:\(\s*)?(?:(\d{1,2})\s*(anos?|a|meses|m[eê]s)|` +
 		`(rec[eé]m[\s-]?nascid[oa]|beb[eê])|(crian[çc]a))\s*\)?$`)
 	bareAgePattern = regexp.MustCompile(`^(.*?)\s*\(\s*(\d{1,2})\s*\)$`)
@@ -185,7 +185,7 @@ func isSurname(left, right string) bool {
 var conjunctionPattern = regexp.MustCompile(`(?i)\se\s`)
 
 // unnamedOf returns the places of companions: "+ 2", "acompanhante", "2 filhos", "bebê". It returns nil for a name.
-// isVague reports that they are several, and nobody knows how many.
+// isVague reports that they are several, without a number.
 func unnamedOf(text string) (guests []Person, isVague bool) {
 	found := companionPattern.FindStringSubmatch(category.Normalize(text))
 	if found == nil || found[1]+found[3] == "" {

@@ -45,12 +45,18 @@ const surnames = new Set(
   ).split(' '),
 )
 const digits = /\+?\(?\d[\d\s().-]{7,}\d/g
-const seats =
-  /\(\s*(\d{1,2})\s*\)|\(?\s*(?<!\+\s*|mais\s+)(?<![\p{L}\d])(\d{1,2})\s*(?:lugares|pessoas|convidados)(?!\p{L})\s*\)?/iu
+const seats = new RegExp(
+  String.raw`\(\s*(\d{1,2})\s*\)|\(?\s*(?<!\+\s*|mais\s+)(?<![\p{L}\d])(\d{1,2})\s*` +
+    String.raw`(?:lugares|pessoas|convidados)(?!\p{L})\s*\)?`,
+  'iu',
+)
 /** A title is followed by a colon; one of a household, or of several people, by a dash too. */
 const title = /^(.*?\S)\s*(?:(:)|[–—]|\s-\s)(.*)$/
-const companion =
-  /^(\+|mais )?\s*(?:(\d{1,2})\s*|(?:um|uma|o|a|os|as|seu|sua)\s+)?(acompanhantes?|pessoas?|convidad[oa]s?|lugar(?:es)?|adult[oa]s?|criancas?|bebes?|filh[oa]s?|netos?|netas?|familia|familiares|parentes|namorad[oa]|par|espos[oa]|marido|mulher|noiv[oa]|companheir[oa])?$/
+const companion = new RegExp(
+  String.raw`^(\+|mais )?\s*(?:(\d{1,2})\s*|(?:um|uma|o|a|os|as|seu|sua)\s+)?(acompanhantes?|pessoas?|` +
+    'convidad[oa]s?|lugar(?:es)?|adult[oa]s?|criancas?|bebes?|filh[oa]s?|netos|netas|familia|familiares|' +
+    'parentes|namorad[oa]|par|espos[oa]|marido|mulher|noiv[oa]|companheir[oa])?$',
+)
 const age =
   /^(.*?)[\s,]*\(?\s*(?:(\d{1,2})\s*(anos?|a|meses|m[eê]s)?|(rec[eé]m[\s-]?nascid[oa]|beb[eê])|(crian[çc]a))\s*\)?$/iu
 

@@ -198,7 +198,7 @@ function Cell({ label, text, look, isFixed, onChange }: CellProps) {
   const leave = () => {
     if (typed !== undefined && typed !== text) onChange(typed)
   }
-  // A row may leave the list while it is written in: what was typed counts.
+  // A row may leave the list while it is written in: the typed text counts.
   const last = useRef(leave)
   useEffect(() => {
     last.current = leave

@@ -200,7 +200,7 @@ export function introOfIssues({
 
 const blockingKinds = ['NAME', 'QUOTES', 'FULL', 'PHONE_MISSING']
 
-/** Whether a fault keeps its row out until it is corrected: a vendor's phone does, nobody else's. */
+/** Whether a fault keeps its row out until it is corrected: a vendor's phone does, another person's does not. */
 export function keepsOut(issue: string, kind: ImportKind): boolean {
   const isPhone = issue.startsWith('PHONE_') && issue !== 'PHONE_OTHERS'
   return blockingKinds.includes(issue) || (kind === 'VENDORS' && isPhone)

@@ -251,7 +251,7 @@ SELECT app.writes_wallet()::boolean AS can_write, app.recipient_state($1::boolea
       ORDER BY e.date DESC NULLS LAST, e.id), '[]')
     FROM app.list_withdrawable_money(app.business_id(), 'GIFTS', NULL) o (event_id, cents)
     JOIN events e ON e.id = o.event_id)::json AS gifts,
-  (SELECT coalesce(sum(a.cents), 0) FROM app.set_aside_money() a (event_id, cents))::bigint AS set_aside_cents,
+  (SELECT coalesce(sum(a.cents), 0) FROM app.list_set_aside_money() a (event_id, cents))::bigint AS set_aside_cents,
   coalesce((SELECT w.id FROM withdrawals w
     WHERE w.is_live = $1::boolean AND w.cause = 'OWNER'
       AND w.status IN ('REQUESTED', 'TRANSFERRING', 'WAITING')),

@@ -43,6 +43,12 @@ func (f fixture) withdrawalSubjects() map[string]subject {
 			to: itself("status", "cents", "tries", "asked_at", "reversal_id", "failure", "updated_at",
 				"reversed_at"),
 			rightful: rightful,
+			more: []attempt{
+				// What a dispute or a refund takes is planned by app.plan_reversals alone.
+				{verb: inserts, statement: statement{`INSERT INTO transfer_reversals
+					(business_id, transfer_id, cause, planned_cents, cents) VALUES ($1, $2, 'DISPUTE', 100, 100)`,
+					[]any{f.ours.ID, f.withdrawalTransfer}}},
+			},
 		},
 	}
 }

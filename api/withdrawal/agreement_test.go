@@ -321,7 +321,7 @@ func TestAChargeIsSetAsideUnderTheBalancesLock(t *testing.T) {
 		who := tenants.AsMember(e.AddMember(e.business, role).User.ID, e.business.ID)
 		var got int64
 		if err := e.DB.Read(who).QueryRow(t.Context(),
-			`SELECT coalesce(sum(cents), 0)::bigint FROM app.set_aside_money()`).Scan(&got); err != nil {
+			`SELECT coalesce(sum(cents), 0)::bigint FROM app.list_set_aside_money()`).Scan(&got); err != nil {
 			t.Fatal(err)
 		}
 		if got != want {

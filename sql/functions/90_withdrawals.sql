@@ -52,12 +52,12 @@ $$;
 CALL pg_temp.make_definer('app.is_set_aside(uuid, uuid)');
 
 -- Returns the money of the business in scope that is available and set aside, of the business (no event) and of the
--- hosts of its events: it is theirs, and cannot leave.
+-- hosts of its events, for callers who read its wallet: it is theirs, and cannot leave.
 CREATE OR REPLACE FUNCTION app.list_set_aside_money() RETURNS TABLE (event_id uuid, cents bigint)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE WHEN c.is_of_hosts THEN c.event_id END, sum(c.cents)::bigint
   FROM app.list_charges_to_transfer(app.business_id(), NULL) c
-  WHERE EXISTS (SELECT FROM public.withdrawal_transfers w -- without which no charge is read
+  WHERE app.reads_wallet() AND EXISTS (SELECT FROM public.withdrawal_transfers w -- without which no charge is read
       WHERE w.business_id = app.business_id() AND w.set_aside_at IS NOT NULL)
     AND c.cents > 0 AND c.available_on <= now() AND app.is_set_aside(app.business_id(), c.attempt_id)
   GROUP BY 1

@@ -3,6 +3,9 @@ import { nextYear } from './support/clock'
 import { wellMadeAtBothSizes } from './support/looks'
 import { expect, test } from './support/test'
 
+// A line that cannot hold the names is refused on purpose.
+test.use({ provoked: /status of 422 .*imports\.chooseFields/ })
+
 test('a lista bagunçada entra com o número certo de lugares, e se corrige antes', async ({
   page,
   business,

@@ -13,8 +13,8 @@ import (
 )
 
 const addProviderReversal = `-- name: AddProviderReversal :exec
-INSERT INTO transfer_reversals (business_id, transfer_id, cause, planned_cents, cents, status, reversal_id, reversed_at)
-VALUES (app.business_id(), $1, 'PROVIDER', $2, $2, 'DONE',
+INSERT INTO transfer_reversals (business_id, transfer_id, planned_cents, cents, status, reversal_id, reversed_at)
+VALUES (app.business_id(), $1, $2, $2, 'DONE',
   $3::text, $4::timestamptz)
 `
 

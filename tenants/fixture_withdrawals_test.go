@@ -37,7 +37,7 @@ func (f fixture) withdrawalSubjects() map[string]subject {
 		},
 		"transfer_reversals": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.transferReversal},
-			fresh: map[string]any{"business_id": f.ours.ID, "transfer_id": f.withdrawalTransfer, "cause": "PROVIDER",
+			fresh: map[string]any{"business_id": f.ours.ID, "transfer_id": f.withdrawalTransfer,
 				"planned_cents": 100, "cents": 100},
 			edits: []edit{{"status cents tries asked_at reversal_id failure updated_at reversed_at", []string{job}}},
 			to: itself("status", "cents", "tries", "asked_at", "reversal_id", "failure", "updated_at",

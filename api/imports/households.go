@@ -53,7 +53,7 @@ func decideGuests(ctx context.Context, q *queries.Queries, links secretlink.Key,
 		all.remember(h, i.Name, i.Phone)
 	}
 	all.matchNames(rows)
-	column := nameColumn(of.columns, max(0, slices.Index(of.fields, "guest")))
+	column := findColumnName(of.columns, max(0, slices.Index(of.fields, "guest")))
 	for i := range rows {
 		row := &rows[i]
 		if !row.isOpen() {

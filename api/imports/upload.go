@@ -259,7 +259,7 @@ func (u uploads) decide(ctx context.Context, q *queries.Queries, of file, rows [
 	known, column := map[string]string{}, ""
 	for i, field := range of.fields {
 		if field == "phone" && column == "" {
-			column = nameColumn(of.columns, i)
+			column = findColumnName(of.columns, i)
 		}
 	}
 	phones, names := phonesOf(rows)

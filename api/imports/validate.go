@@ -117,14 +117,14 @@ func newReader(cells, columns, fields []string) *reader {
 		if glue, ok := joinedFields[field]; ok && r.values[field] != "" {
 			r.values[field] += glue + cells[i]
 		} else if r.values[field] == "" {
-			r.values[field], r.named[field] = cells[i], nameColumn(columns, i)
+			r.values[field], r.named[field] = cells[i], findColumnName(columns, i)
 		}
 	}
 	return r
 }
 
-// nameColumn returns the name of a column, or its number if the file names none, so that a fault says which it is.
-func nameColumn(columns []string, at int) string {
+// findColumnName returns the name of a column, or its number if the file names none, so that a fault says which it is.
+func findColumnName(columns []string, at int) string {
 	if columns[at] != "" {
 		return columns[at]
 	}
@@ -135,7 +135,7 @@ func nameColumn(columns []string, at int) string {
 func (r *reader) addFault(field, kind, message string) {
 	column := r.named[field]
 	if at := slices.Index(r.fields, field); column == "" && at >= 0 {
-		column = nameColumn(r.columns, at)
+		column = findColumnName(r.columns, at)
 	}
 	r.faults = append(r.faults, Fault{kind, message, column, r.values[field]})
 }
@@ -161,7 +161,7 @@ func (r *reader) readPhone(areaCode string) (number string, others []string) {
 // placeOf returns the place of a column that a fault names, or -1.
 func (r *reader) placeOf(column string) int {
 	for at := range r.columns {
-		if nameColumn(r.columns, at) == column {
+		if findColumnName(r.columns, at) == column {
 			return at
 		}
 	}
@@ -196,7 +196,7 @@ func (f file) validateRows(lines []line) []validatedRow {
 			one.leaveOut(queries.ImportVerdictSKIPPED, Fault{kind, message, "", strings.Join(row.Cells, " ")})
 		case row.HasStrayQuotes() && len(f.columns) > 1:
 			one.leaveOut(queries.ImportVerdictINVALID,
-				Fault{kindQuotes, sentenceUnquoted, nameColumn(f.columns, 0), row.Cells[0]})
+				Fault{kindQuotes, sentenceUnquoted, findColumnName(f.columns, 0), row.Cells[0]})
 		case f.kind == queries.ImportKindGUESTS:
 			one = f.readGuest(row)
 		case f.kind == queries.ImportKindVENDORS:

@@ -42,8 +42,8 @@ WHERE business_id = app.business_id() AND id = sqlc.arg(id) AND transfer_id = sq
 -- name: AddProviderReversal :exec
 -- Stores a reversal that was made in the provider's own books. Callers must hold the balance's lock and have found that
 -- it is not stored.
-INSERT INTO transfer_reversals (business_id, transfer_id, cause, planned_cents, cents, status, reversal_id, reversed_at)
-VALUES (app.business_id(), sqlc.arg(transfer_id), 'PROVIDER', sqlc.arg(cents), sqlc.arg(cents), 'DONE',
+INSERT INTO transfer_reversals (business_id, transfer_id, planned_cents, cents, status, reversal_id, reversed_at)
+VALUES (app.business_id(), sqlc.arg(transfer_id), sqlc.arg(cents), sqlc.arg(cents), 'DONE',
   sqlc.arg(reversal_id)::text, sqlc.arg(reversed_at)::timestamptz);
 
 -- name: AddReversedCents :exec

@@ -36,6 +36,7 @@ const apart: Record<string, string> = {
   'features/activity/ActivityFilters.tsx': 'filters, which stand in the address',
   'features/gifts/GiftSheet.tsx': 'a drawing to choose, held by the one form around it',
   'features/site/forms/fields.tsx': 'saves itself, and has a draft',
+  'features/imports/ColumnFields.tsx': 'the number of a line, taken at once',
   'features/imports/IssueList.tsx': 'two digits, taken at once for all rows of a file',
   'features/imports/RowSheet.tsx': 'a cell, which saves itself',
   'features/auth/SignIn.tsx': 'a phone: whose, the server does not know yet',

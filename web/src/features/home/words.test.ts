@@ -100,7 +100,7 @@ test('the account needs its owner where it stopped and where data are due', () =
   expect(say({ due: ['document'] })).toMatch(/pede/)
   expect(say({ severity: 1, due: ['document'], isSubmitted: false })).toBeUndefined()
   expect(say({})).toBeUndefined()
-  const held = { severity: 2, heldAmount: 260_000, heldUntil: '2026-12-31T12:00:00Z' }
+  const held = { severity: 2 as const, heldAmount: 260_000, heldUntil: '2026-12-31T12:00:00Z' }
   const act = 'ative a conta de recebimento, para receber R$\u00a02.600,00.'
   expect(say(held)).toBe(`Até 31/12/2026: ${act}`)
   expect(say(held, '2027-01-01')).toBe(`O prazo passou em 31/12/2026: ${act}`)

@@ -10,8 +10,8 @@ CALL pg_temp.protect_business_table('transfer_reversals', area => 'WALLET', busi
 CREATE POLICY wallet_reads ON transfer_reversals FOR SELECT TO member
   USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN'));
 CREATE POLICY worker_reads ON transfer_reversals FOR SELECT TO worker USING (true);
--- A job adds what came back in the provider's own books, because it may not write the cause; app.plan_reversals plans the
--- rest.
+-- A job adds what came back in the provider's own books, because it may not write the cause; the rest
+-- app.plan_reversals plans.
 CREATE POLICY worker_finds ON transfer_reversals FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_settles ON transfer_reversals FOR UPDATE TO worker USING (true) WITH CHECK (true);
 

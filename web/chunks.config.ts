@@ -66,10 +66,10 @@ function broughtBy(roots: readonly string[], context: Rolldown.ChunkingContext):
 
 /**
  * The libraries that every screen needs. The bundler cannot see it, because each library exports everything from one
- * module.
+ * module. What stores answers in the browser (`app/offline/kept.ts`) loads after the first page, with its module.
  */
 const frameworks =
-  /node_modules\/@tanstack\/(react-query|query-core|react-router|router-core|history)\//
+  /node_modules\/@tanstack\/(react-query|query-core(?!.*\/hydration\.js)|react-router|router-core|history)\//
 
 let known: Record<Page, Set<string>> | undefined
 

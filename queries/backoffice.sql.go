@@ -384,10 +384,10 @@ WITH page AS (
   SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at
   FROM users u
   WHERE ($1::text = ''
-      OR strpos(u.search, (SELECT app.searchable($1::text))) > 0
+      OR u.search LIKE ALL ((SELECT app.search_patterns($1::text))::text[])
       OR ($2::text <> '' AND strpos(u.phone, $2::text) > 0)
       OR u.id IN (SELECT n.owner_user_id FROM businesses n
-        WHERE strpos(n.search, (SELECT app.searchable($1::text))) > 0))
+        WHERE n.search LIKE ALL ((SELECT app.search_patterns($1::text))::text[])))
     AND ($3::uuid IS NULL
       OR (u.created_at, u.id) < ($4::timestamptz, $3::uuid))
   ORDER BY u.created_at DESC, u.id DESC

@@ -262,7 +262,7 @@ FROM contacts c
 WHERE c.deleted_at IS NULL
   AND (NOT $1::boolean OR c.phone IS NOT NULL)
   AND ($2::text = ''
-    OR strpos(c.search, (SELECT app.searchable($2::text))) > 0
+    OR c.search LIKE ALL ((SELECT app.search_patterns($2::text))::text[])
     OR ($3::text <> '' AND strpos(c.phone, $3::text) > 0))
   AND ($4::uuid IS NULL
     OR (app.searchable(c.full_name), c.id) > ($5::text, $4::uuid))
@@ -284,7 +284,7 @@ type ListContactsRow struct {
 	SortName string
 }
 
-// The subquery removes the accents of the search text once, and not once per contact.
+// The subquery makes the patterns of the search text once, and not once per contact.
 func (q *Queries) ListContacts(ctx context.Context, arg ListContactsParams) ([]ListContactsRow, error) {
 	rows, err := q.db.Query(ctx, listContacts,
 		arg.WithPhone,

@@ -896,11 +896,10 @@ CROSS JOIN LATERAL (
       AND ($3::uuid IS NULL OR c.task_id = $3::uuid)
       AND ($4::contract_status IS NULL
         OR app.contract_is(c.status, c.expires_on, e.time_zone) = $4::contract_status)
-      AND ($5::text = '' OR strpos(c.search, app.searchable($5::text)) > 0
-        OR strpos(app.searchable(e.title), app.searchable($5::text)) > 0
-        OR EXISTS (SELECT FROM contract_signers s WHERE s.business_id = c.business_id AND s.event_id = c.event_id
-          AND s.contract_id = c.id
-          AND strpos(app.searchable(s.name), app.searchable($5::text)) > 0))
+      AND ($5::text = '' OR concat_ws(' ', c.search, e.search,
+        (SELECT string_agg(app.searchable(s.name), ' ') FROM contract_signers s WHERE s.business_id = c.business_id
+          AND s.event_id = c.event_id AND s.contract_id = c.id))
+        LIKE ALL ((SELECT app.search_patterns($5::text))::text[]))
       AND ($6::uuid IS NULL
         OR (c.created_at, c.id) < ($7::timestamptz, $6::uuid))
     ORDER BY c.created_at DESC, c.id DESC

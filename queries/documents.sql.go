@@ -289,8 +289,7 @@ CROSS JOIN LATERAL (
       AND ($2::uuid IS NULL OR d.task_id = $2::uuid)
       AND ($3::document_kind IS NULL OR d.kind = $3::document_kind)
       AND ($4::text = ''
-        OR strpos(d.search, app.searchable($4::text)) > 0
-        OR strpos(t.search, app.searchable($4::text)) > 0)
+        OR concat_ws(' ', d.search, t.search) LIKE ALL ((SELECT app.search_patterns($4::text))::text[]))
       AND ($5::uuid IS NULL
         OR (d.created_at, d.id) < ($6::timestamptz, $5::uuid))
     ORDER BY d.created_at DESC, d.id DESC

@@ -316,11 +316,10 @@ WITH page AS (
       ELSE e.templated_at IS NULL AND e.archived_at IS NULL
     END)
     AND ($2::text = ''
-      OR strpos(e.search, app.searchable($2::text)) > 0
-      OR EXISTS (
-        SELECT FROM event_customers ec JOIN contacts c ON c.id = ec.contact_id
-        WHERE ec.event_id = e.id
-          AND strpos(app.searchable(c.full_name), app.searchable($2::text)) > 0))
+      OR concat_ws(' ', e.search, (
+        SELECT string_agg(app.searchable(c.full_name), ' ')
+        FROM event_customers ec JOIN contacts c ON c.id = ec.contact_id WHERE ec.event_id = e.id))
+        LIKE ALL ((SELECT app.search_patterns($2::text))::text[]))
     AND ($3::uuid IS NULL
       OR (o.rank, o.number, o.name, e.id)
         > ($4::integer, $5::bigint, $6::text,

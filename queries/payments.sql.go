@@ -324,10 +324,9 @@ WITH asked AS MATERIALIZED (
   WHERE (cardinality($9::text[]) = 0 OR c.counts::text = ANY ($9::text[]))
     AND ($10::text = '' OR c.invoice_id IN (
       SELECT a.id FROM agreed a JOIN here h ON h.id = a.event_id LEFT JOIN vendors v ON v.id = a.vendor_id
-      WHERE strpos(a.search, app.searchable($10::text)) > 0
-        OR strpos(app.searchable(v.name), app.searchable($10::text)) > 0
-        OR $1::uuid IS NULL
-          AND strpos(app.searchable(h.title), app.searchable($10::text)) > 0))
+      WHERE concat_ws(' ', a.search, v.search,
+          CASE WHEN $1::uuid IS NULL THEN app.searchable(h.title) END)
+        LIKE ALL ((SELECT app.search_patterns($10::text))::text[])))
     AND ($11::uuid IS NULL OR (c.counts, c.place, c.invoice_id, c.position, c.id)
       > ($12::text::payment_count, $13::integer, $14::uuid,
         $15::integer, $11::uuid))

@@ -484,9 +484,9 @@ WITH matching AS NOT MATERIALIZED (
   WHERE p.deleted_at IS NULL
     AND ($3::event_type IS NULL OR p.event_type = $3::event_type)
     AND ($4::uuid IS NULL OR p.contact_id = $4::uuid)
-    AND ($5::text = '' OR strpos(p.search, (SELECT app.searchable($5::text))) > 0
-      OR p.contact_id IN (SELECT c.id FROM contacts c
-        WHERE strpos(c.search, (SELECT app.searchable($5::text))) > 0))
+    AND ($5::text = ''
+      OR concat_ws(' ', p.search, (SELECT c.search FROM contacts c WHERE c.id = p.contact_id))
+        LIKE ALL ((SELECT app.search_patterns($5::text))::text[]))
 ), page AS (
   SELECT m.id, m.created_at, app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) AS stands
     FROM matching m

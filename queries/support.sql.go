@@ -95,11 +95,10 @@ WITH page AS (
   WHERE (m.answered_at IS NOT NULL) = $1::boolean
     AND ($2::uuid IS NULL OR m.id < $2::uuid)
     AND ($3::text = ''
-      OR strpos(m.search, (SELECT app.searchable($3::text))) > 0
-      OR strpos(w.search, (SELECT app.searchable($3::text))) > 0
+      OR concat_ws(' ', m.search, w.search) LIKE ALL ((SELECT app.search_patterns($3::text))::text[])
       OR ($4::text <> '' AND strpos(w.phone, $4::text) > 0)
       OR w.id IN (SELECT n.owner_user_id FROM businesses n
-        WHERE strpos(n.search, (SELECT app.searchable($3::text))) > 0))
+        WHERE n.search LIKE ALL ((SELECT app.search_patterns($3::text))::text[])))
   ORDER BY m.id DESC
   LIMIT $5::integer
 )

@@ -537,7 +537,7 @@ WITH page AS (
   WHERE v.deleted_at IS NULL
     AND ($2::text = '' OR $2::text = ANY (v.categories))
     AND ($3::text = ''
-      OR strpos(v.search, app.searchable($3::text)) > 0
+      OR v.search LIKE ALL ((SELECT app.search_patterns($3::text))::text[])
       OR strpos(lower(v.email), lower($3::text)) > 0
       OR ($4::text <> '' AND strpos(v.phone, $4::text) > 0))
     AND ($5::uuid IS NULL

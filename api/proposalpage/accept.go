@@ -6,13 +6,12 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
-	"unicode"
 
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
+	"cortejo/formats/plaintext"
 	"cortejo/formats/secretlink"
 	"cortejo/jobs"
 	"cortejo/platform/clientip"
@@ -81,7 +80,7 @@ func (s *Service) accept(q request, it *offer) {
 	page := s.acceptPage(q, it)
 	shown := versionOf(form.Get("version"))
 	page.Version = shown // the version that they have read, also if there is a newer one
-	page.Name = cleanLine(form.Get("name"))
+	page.Name = plaintext.CleanLine(form.Get("name"))
 	if form.Get("channel") == "SMS" {
 		page.Channel = "SMS"
 	}
@@ -359,17 +358,4 @@ func versionOf(text string) int32 {
 		return 0
 	}
 	return int32(n)
-}
-
-// cleanLine returns one line of text without invisible characters.
-func cleanLine(text string) string { return strings.Join(strings.Fields(clean(text)), " ") }
-
-func clean(text string) string {
-	text = strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\r\n", "\n")
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) {
-			return -1
-		}
-		return r
-	}, text)
 }

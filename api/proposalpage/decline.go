@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"cortejo/formats/plaintext"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -29,7 +30,7 @@ func (s *Service) askToDecline(q request, it *offer) {
 
 func (s *Service) decline(q request, it *offer) {
 	ctx := q.r.Context()
-	page := declinePage{head: s.headOf(q, it), Reason: strings.TrimSpace(clean(q.r.PostForm.Get("reason"))),
+	page := declinePage{head: s.headOf(q, it), Reason: strings.TrimSpace(plaintext.Clean(q.r.PostForm.Get("reason"))),
 		Errors: map[string]string{}}
 	page.Version = versionOf(q.r.PostForm.Get("version"))
 	if page.Reason == "" || len([]rune(page.Reason)) > maxText {

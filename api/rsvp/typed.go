@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/uuid"
+
+	"cortejo/formats/plaintext"
 )
 
 // The limits of texts, in characters, as in the database.
@@ -221,19 +223,13 @@ func parseNumber(text string) int {
 	return n
 }
 
-// cleanLine returns one line of text, and cleanText several, without invisible characters.
-func cleanLine(text string) string { return strings.Join(strings.Fields(clean(text)), " ") }
+// cleanLine returns one line of text, and cleanText several, both empty if nothing of them can be seen.
+func cleanLine(text string) string { return plaintext.CleanLine(clean(text)) }
 
 func cleanText(text string) string { return strings.TrimSpace(clean(text)) }
 
 func clean(text string) string {
-	text = strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\r\n", "\n")
-	text = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) {
-			return -1
-		}
-		return r
-	}, text)
+	text = plaintext.Clean(text)
 	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }) {
 		return ""
 	}

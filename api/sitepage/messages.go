@@ -5,9 +5,9 @@ import (
 	"net/http"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
+	"cortejo/formats/plaintext"
 	"cortejo/platform/clientip"
 	"cortejo/platform/limits"
 	"cortejo/platform/page"
@@ -34,8 +34,9 @@ func (s *Service) leaveMessage(q request) {
 		s.refuse(q, problem.TooLarge("É texto demais."))
 		return
 	}
-	form := MessageForm{Name: cleanLine(q.r.PostForm.Get("name")), Message: cleanLines(q.r.PostForm.Get("message")),
-		Errors: map[string]string{}}
+	form := MessageForm{Name: plaintext.CleanLine(q.r.PostForm.Get("name")),
+		Message: cleanLines(q.r.PostForm.Get("message")),
+		Errors:  map[string]string{}}
 	if n := utf8.RuneCountInString(form.Name); n == 0 {
 		form.Errors["name"] = "Escreva o seu nome."
 	} else if n > longestName {
@@ -110,29 +111,13 @@ func (s site) messagesBlock() string {
 	return ""
 }
 
-// cleanLine returns one line of text without invisible characters.
-func cleanLine(text string) string { return strings.Join(strings.Fields(removeInvisible(text)), " ") }
-
 // cleanLines keeps the lines of a text, and at most one empty one between them.
 func cleanLines(text string) string {
 	var kept []string
 	for one := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
-		if one = cleanLine(one); one != "" || len(kept) > 0 && kept[len(kept)-1] != "" {
+		if one = plaintext.CleanLine(one); one != "" || len(kept) > 0 && kept[len(kept)-1] != "" {
 			kept = append(kept, one)
 		}
 	}
 	return strings.TrimSpace(strings.Join(kept, "\n"))
-}
-
-// removeInvisible removes control characters, those that reverse the direction of text, and invalid bytes.
-func removeInvisible(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return r
-		case r == utf8.RuneError, unicode.IsControl(r), r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069:
-			return -1
-		}
-		return r
-	}, text)
 }

@@ -5,7 +5,8 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
-	"unicode"
+
+	"cortejo/formats/plaintext"
 )
 
 // accentPattern matches a color as browsers' color fields write it.
@@ -19,28 +20,28 @@ func IsAccent(text string) bool { return text == "" || accentPattern.MatchString
 // the sentence to show.
 func Normalize(kind Kind, c Content, reject func(field, sentence string)) Content {
 	has := featuresByKind[kind]
-	out := Content{Title: clean(c.Title), Text: cleanText(c.Text)}
+	out := Content{Title: cleanLine(c.Title), Text: cleanText(c.Text)}
 	for i, photo := range c.Photos {
 		if i >= has.MaxPhotos {
 			reject("content.photos", fmt.Sprintf("Este bloco leva no máximo %d fotos", has.MaxPhotos))
 			break
 		}
-		out.Photos = append(out.Photos, Photo{UUID: photo.UUID, Alt: clean(photo.Alt)})
+		out.Photos = append(out.Photos, Photo{UUID: photo.UUID, Alt: cleanLine(photo.Alt)})
 	}
 	if !has.HasItems {
 		return out
 	}
 	for i, item := range c.Items {
 		checked := Item{
-			Title: clean(item.Title), Text: cleanText(item.Text), Role: item.Role, Date: item.Date, Time: item.Time,
-			Place: clean(item.Place), Address: clean(item.Address), URL: strings.TrimSpace(item.URL),
+			Title: cleanLine(item.Title), Text: cleanText(item.Text), Role: item.Role, Date: item.Date, Time: item.Time,
+			Place: cleanLine(item.Place), Address: cleanLine(item.Address), URL: strings.TrimSpace(item.URL),
 			HiddenLinks: item.HiddenLinks,
 		}
 		if kind != Moments {
 			checked.Role, checked.HiddenLinks = "", nil
 		}
 		if has.HasItemPhotos && item.Photo != nil {
-			checked.Photo = &Photo{UUID: item.Photo.UUID, Alt: clean(item.Photo.Alt)}
+			checked.Photo = &Photo{UUID: item.Photo.UUID, Alt: cleanLine(item.Photo.Alt)}
 		}
 		if checked.URL != "" && !isWebAddress(checked.URL) {
 			reject(fmt.Sprintf("content.items.%d.url", i), "Comece o endereço por https://")
@@ -55,28 +56,18 @@ func isWebAddress(text string) bool {
 	return err == nil && u.Scheme == "https" && strings.Contains(u.Hostname(), ".") && u.User == nil
 }
 
-// clean removes invisible characters and line breaks.
-func clean(text string) string {
-	return strings.Join(strings.FieldsFunc(strings.Map(dropInvisible, text), unicode.IsSpace), " ")
-}
+// cleanLine returns one line of text without invisible characters.
+func cleanLine(text string) string { return plaintext.CleanLine(text) }
 
 // cleanText keeps lines, with at most one empty line between paragraphs.
 func cleanText(text string) string {
 	var lines []string
 	for line := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
-		line = clean(line)
+		line = cleanLine(line)
 		if line == "" && (len(lines) == 0 || lines[len(lines)-1] == "") {
 			continue
 		}
 		lines = append(lines, line)
 	}
 	return strings.TrimSpace(strings.Join(lines, "\n"))
-}
-
-// dropInvisible drops control characters and those that change the direction of the text after them.
-func dropInvisible(r rune) rune {
-	if unicode.IsControl(r) && r != '\n' && r != '\t' || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {
-		return -1
-	}
-	return r
 }

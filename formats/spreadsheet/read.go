@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"cortejo/formats/budget"
+	"cortejo/formats/plaintext"
 )
 
 // Table is the content of a file: its column names and its rows.
@@ -231,11 +232,7 @@ func clean(cell string) string {
 		switch {
 		case r == '\n' || r == '\t':
 			return r
-		case unicode.IsControl(r), r == '\ufeff', r == unicode.ReplacementChar:
-			return -1
-		// these change the direction of the text around them, or are no letter at all
-		case r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069', r == '\u200b', r == '\u200e',
-			r == '\u200f', r == '\u00ad', r == '\u2060':
+		case unicode.IsControl(r), r == unicode.ReplacementChar, plaintext.IsMark(r):
 			return -1
 		case r == '\u00a0', r == '\u202f':
 			return ' '

@@ -6,9 +6,11 @@ import (
 	"io"
 	"reflect"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"cortejo/formats/plaintext"
 	"cortejo/platform/problem"
 )
 
@@ -44,8 +46,9 @@ const (
 	sentenceTooDeep    = "O envio tem itens dentro de itens demais."
 )
 
-// parseJSON parses one JSON value as encoding/json does into an any, but also rejects invalid UTF-8, control characters
-// other than line breaks and tabs, duplicate names, trailing content and values beyond the limits.
+// parseJSON parses one JSON value as encoding/json does into an any, but removes invisible marks from its texts and
+// rejects invalid UTF-8, control characters other than line breaks and tabs, duplicate names, trailing content and
+// values beyond the limits.
 func parseJSON(content []byte, within jsonLimits) (any, error) {
 	if !utf8.Valid(content) {
 		return nil, problem.Invalid(sentenceEncoding)
@@ -120,10 +123,11 @@ func (p *parser) parseValue() (any, error) {
 		}
 		return number, nil
 	case string:
-		if hasControl(token) {
+		text := plaintext.RemoveMarks(token)
+		if hasControl(text) {
 			return nil, p.newFieldError(sentenceControl)
 		}
-		return token, nil
+		return text, nil
 	default:
 		return token, nil
 	}
@@ -141,7 +145,7 @@ func (p *parser) parseObject() (any, error) {
 		if !ok {
 			return nil, problem.Invalid(sentenceNotJSON)
 		}
-		if hasControl(name) {
+		if name != plaintext.RemoveMarks(name) || hasControl(name) {
 			return nil, problem.Invalid(sentenceControl)
 		}
 		p.push(step{name: name})
@@ -184,17 +188,8 @@ func joinPath(path, name string) string {
 	return path + "." + name
 }
 
-// hasControl reports whether s has control characters (NUL among them, which Postgres cannot store) or characters that
-// change the direction of the surrounding text, which make a name read as another (Unicode UAX 9, sections 2.1 to 2.4).
-// Line breaks, tabs and the joiners of emoji are allowed.
+// hasControl reports whether s has control characters (NUL among them, which Postgres cannot store), other than line
+// breaks and tabs.
 func hasControl(s string) bool {
-	for _, r := range s {
-		switch {
-		case r == '\n' || r == '\t':
-		case unicode.IsControl(r), r == '\u2028', r == '\u2029', r == '\ufeff',
-			r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069':
-			return true
-		}
-	}
-	return false
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' })
 }

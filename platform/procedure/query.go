@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"cortejo/formats/plaintext"
 	"cortejo/platform/problem"
 )
 
@@ -94,6 +95,7 @@ func (f queryField) set(registry huma.Registry, field reflect.Value, text string
 	if !utf8.ValidString(text) {
 		return sentenceEncoding
 	}
+	text = plaintext.RemoveMarks(text)
 	if hasControl(text) {
 		return sentenceControl
 	}

@@ -15,7 +15,7 @@ CREATE OR REPLACE FUNCTION app.backoffice_events(business uuid, event uuid, word
       coalesce(e.date < (now() AT TIME ZONE e.time_zone)::date, false) AS over
     FROM public.events e
     WHERE e.business_id = business AND e.templated_at IS NULL AND (event IS NULL OR e.id = event)
-      AND (words = '' OR strpos(app.searchable(e.title), app.searchable(words)) > 0)
+      AND (words = '' OR e.search LIKE ALL (app.search_patterns(words)))
       AND (after_id IS NULL OR (coalesce(e.date, 'infinity'), e.id) < (coalesce(after_day, 'infinity'), after_id))
     ORDER BY coalesce(e.date, 'infinity') DESC, e.id DESC
     LIMIT at_most

@@ -5,10 +5,10 @@ WITH page AS (
   SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at
   FROM users u
   WHERE (sqlc.arg(search)::text = ''
-      OR strpos(u.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
+      OR u.search LIKE ALL ((SELECT app.search_patterns(sqlc.arg(search)::text))::text[])
       OR (sqlc.arg(digits)::text <> '' AND strpos(u.phone, sqlc.arg(digits)::text) > 0)
       OR u.id IN (SELECT n.owner_user_id FROM businesses n
-        WHERE strpos(n.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0))
+        WHERE n.search LIKE ALL ((SELECT app.search_patterns(sqlc.arg(search)::text))::text[])))
     AND (sqlc.narg(after_id)::uuid IS NULL
       OR (u.created_at, u.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
   ORDER BY u.created_at DESC, u.id DESC

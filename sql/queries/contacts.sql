@@ -1,11 +1,11 @@
 -- name: ListContacts :many
--- The subquery removes the accents of the search text once, and not once per contact.
+-- The subquery makes the patterns of the search text once, and not once per contact.
 SELECT sqlc.embed(c), app.searchable(c.full_name)::text AS sort_name
 FROM contacts c
 WHERE c.deleted_at IS NULL
   AND (NOT sqlc.arg(with_phone)::boolean OR c.phone IS NOT NULL)
   AND (sqlc.arg(search)::text = ''
-    OR strpos(c.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
+    OR c.search LIKE ALL ((SELECT app.search_patterns(sqlc.arg(search)::text))::text[])
     OR (sqlc.arg(digits)::text <> '' AND strpos(c.phone, sqlc.arg(digits)::text) > 0))
   AND (sqlc.narg(after_id)::uuid IS NULL
     OR (app.searchable(c.full_name), c.id) > (sqlc.arg(after_name)::text, sqlc.narg(after_id)::uuid))

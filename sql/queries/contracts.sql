@@ -33,11 +33,10 @@ CROSS JOIN LATERAL (
       AND (sqlc.narg(task_id)::uuid IS NULL OR c.task_id = sqlc.narg(task_id)::uuid)
       AND (sqlc.narg(status)::contract_status IS NULL
         OR app.contract_is(c.status, c.expires_on, e.time_zone) = sqlc.narg(status)::contract_status)
-      AND (sqlc.arg(search)::text = '' OR strpos(c.search, app.searchable(sqlc.arg(search)::text)) > 0
-        OR strpos(app.searchable(e.title), app.searchable(sqlc.arg(search)::text)) > 0
-        OR EXISTS (SELECT FROM contract_signers s WHERE s.business_id = c.business_id AND s.event_id = c.event_id
-          AND s.contract_id = c.id
-          AND strpos(app.searchable(s.name), app.searchable(sqlc.arg(search)::text)) > 0))
+      AND (sqlc.arg(search)::text = '' OR concat_ws(' ', c.search, e.search,
+        (SELECT string_agg(app.searchable(s.name), ' ') FROM contract_signers s WHERE s.business_id = c.business_id
+          AND s.event_id = c.event_id AND s.contract_id = c.id))
+        LIKE ALL ((SELECT app.search_patterns(sqlc.arg(search)::text))::text[]))
       AND (sqlc.narg(before_id)::uuid IS NULL
         OR (c.created_at, c.id) < (sqlc.narg(before_at)::timestamptz, sqlc.narg(before_id)::uuid))
     ORDER BY c.created_at DESC, c.id DESC

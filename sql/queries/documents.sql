@@ -19,8 +19,7 @@ CROSS JOIN LATERAL (
       AND (sqlc.narg(task_id)::uuid IS NULL OR d.task_id = sqlc.narg(task_id)::uuid)
       AND (sqlc.narg(kind)::document_kind IS NULL OR d.kind = sqlc.narg(kind)::document_kind)
       AND (sqlc.arg(search)::text = ''
-        OR strpos(d.search, app.searchable(sqlc.arg(search)::text)) > 0
-        OR strpos(t.search, app.searchable(sqlc.arg(search)::text)) > 0)
+        OR concat_ws(' ', d.search, t.search) LIKE ALL ((SELECT app.search_patterns(sqlc.arg(search)::text))::text[]))
       AND (sqlc.narg(before_id)::uuid IS NULL
         OR (d.created_at, d.id) < (sqlc.narg(before_at)::timestamptz, sqlc.narg(before_id)::uuid))
     ORDER BY d.created_at DESC, d.id DESC

@@ -28,11 +28,10 @@ WITH page AS (
       ELSE e.templated_at IS NULL AND e.archived_at IS NULL
     END)
     AND (sqlc.arg(search)::text = ''
-      OR strpos(e.search, app.searchable(sqlc.arg(search)::text)) > 0
-      OR EXISTS (
-        SELECT FROM event_customers ec JOIN contacts c ON c.id = ec.contact_id
-        WHERE ec.event_id = e.id
-          AND strpos(app.searchable(c.full_name), app.searchable(sqlc.arg(search)::text)) > 0))
+      OR concat_ws(' ', e.search, (
+        SELECT string_agg(app.searchable(c.full_name), ' ')
+        FROM event_customers ec JOIN contacts c ON c.id = ec.contact_id WHERE ec.event_id = e.id))
+        LIKE ALL ((SELECT app.search_patterns(sqlc.arg(search)::text))::text[]))
     AND (sqlc.narg(after_id)::uuid IS NULL
       OR (o.rank, o.number, o.name, e.id)
         > (sqlc.arg(after_rank)::integer, sqlc.arg(after_number)::bigint, sqlc.arg(after_name)::text,

@@ -39,10 +39,9 @@ WITH asked AS MATERIALIZED (
   WHERE (cardinality(sqlc.arg(counts)::text[]) = 0 OR c.counts::text = ANY (sqlc.arg(counts)::text[]))
     AND (sqlc.arg(search)::text = '' OR c.invoice_id IN (
       SELECT a.id FROM agreed a JOIN here h ON h.id = a.event_id LEFT JOIN vendors v ON v.id = a.vendor_id
-      WHERE strpos(a.search, app.searchable(sqlc.arg(search)::text)) > 0
-        OR strpos(app.searchable(v.name), app.searchable(sqlc.arg(search)::text)) > 0
-        OR sqlc.narg(event_id)::uuid IS NULL
-          AND strpos(app.searchable(h.title), app.searchable(sqlc.arg(search)::text)) > 0))
+      WHERE concat_ws(' ', a.search, v.search,
+          CASE WHEN sqlc.narg(event_id)::uuid IS NULL THEN app.searchable(h.title) END)
+        LIKE ALL ((SELECT app.search_patterns(sqlc.arg(search)::text))::text[])))
     AND (sqlc.narg(after_id)::uuid IS NULL OR (c.counts, c.place, c.invoice_id, c.position, c.id)
       > (sqlc.arg(after_counts)::text::payment_count, sqlc.arg(after_place)::integer, sqlc.narg(after_invoice_id)::uuid,
         sqlc.arg(after_position)::integer, sqlc.narg(after_id)::uuid))

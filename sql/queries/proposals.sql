@@ -15,9 +15,9 @@ WITH matching AS NOT MATERIALIZED (
   WHERE p.deleted_at IS NULL
     AND (sqlc.narg(event_type)::event_type IS NULL OR p.event_type = sqlc.narg(event_type)::event_type)
     AND (sqlc.narg(contact_id)::uuid IS NULL OR p.contact_id = sqlc.narg(contact_id)::uuid)
-    AND (sqlc.arg(search)::text = '' OR strpos(p.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
-      OR p.contact_id IN (SELECT c.id FROM contacts c
-        WHERE strpos(c.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0))
+    AND (sqlc.arg(search)::text = ''
+      OR concat_ws(' ', p.search, (SELECT c.search FROM contacts c WHERE c.id = p.contact_id))
+        LIKE ALL ((SELECT app.search_patterns(sqlc.arg(search)::text))::text[]))
 ), page AS (
   SELECT m.id, m.created_at, app.proposal_is(m.status, m.expires_on, (SELECT app.proposal_today())) AS stands
     FROM matching m

@@ -23,11 +23,10 @@ WITH page AS (
   WHERE (m.answered_at IS NOT NULL) = sqlc.arg(answered)::boolean
     AND (sqlc.narg(after_id)::uuid IS NULL OR m.id < sqlc.narg(after_id)::uuid)
     AND (sqlc.arg(search)::text = ''
-      OR strpos(m.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
-      OR strpos(w.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
+      OR concat_ws(' ', m.search, w.search) LIKE ALL ((SELECT app.search_patterns(sqlc.arg(search)::text))::text[])
       OR (sqlc.arg(digits)::text <> '' AND strpos(w.phone, sqlc.arg(digits)::text) > 0)
       OR w.id IN (SELECT n.owner_user_id FROM businesses n
-        WHERE strpos(n.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0))
+        WHERE n.search LIKE ALL ((SELECT app.search_patterns(sqlc.arg(search)::text))::text[])))
   ORDER BY m.id DESC
   LIMIT sqlc.arg(page_size)::integer
 )

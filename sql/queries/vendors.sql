@@ -9,7 +9,7 @@ WITH page AS (
   WHERE v.deleted_at IS NULL
     AND (sqlc.arg(category)::text = '' OR sqlc.arg(category)::text = ANY (v.categories))
     AND (sqlc.arg(search)::text = ''
-      OR strpos(v.search, app.searchable(sqlc.arg(search)::text)) > 0
+      OR v.search LIKE ALL ((SELECT app.search_patterns(sqlc.arg(search)::text))::text[])
       OR strpos(lower(v.email), lower(sqlc.arg(search)::text)) > 0
       OR (sqlc.arg(digits)::text <> '' AND strpos(v.phone, sqlc.arg(digits)::text) > 0))
     AND (sqlc.narg(after_id)::uuid IS NULL

@@ -10,7 +10,7 @@ import { IconButton } from '@/ui/IconButton'
 import { Segmented } from '@/ui/Segmented'
 import { LinkButton } from '@/ui/TextLink'
 import { AddPerson } from './AddPerson'
-import { match, type Span, searched } from './search'
+import { match, prepareQuestion, type Span, searched } from './search'
 import { type Person, tableName, type View, wordsOf } from './view'
 
 interface Props {
@@ -232,7 +232,7 @@ const collator = new Intl.Collator('pt-BR')
 const byShown = (a: Hit, b: Hit) => collator.compare(a.person.shown, b.person.shown)
 
 function byName(view: View, question: string): Group[] {
-  const asked = searched(question)
+  const asked = prepareQuestion(question)
   if (asked.length === 0) {
     const outside = view.people
       .filter(({ entered, status }) => !entered && status !== 'not_attending')
@@ -264,7 +264,7 @@ function byName(view: View, question: string): Group[] {
 
 function byTable(view: View, question: string): Group[] {
   const asked = question.trim().toLowerCase()
-  const words = searched(question)
+  const words = prepareQuestion(question)
   const groups = view.tables
     .filter(
       (table) =>

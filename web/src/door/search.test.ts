@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { match, searched } from './search'
+import { match, prepareQuestion, searched } from './search'
 
 const names = [
   'Taís Albuquerque',
@@ -16,7 +16,7 @@ const names = [
 ]
 
 function found(question: string) {
-  const asked = searched(question)
+  const asked = prepareQuestion(question)
   const all = names.flatMap((name) => {
     const how = match(searched(name), asked)
     return how ? [{ name, ...how }] : []
@@ -31,6 +31,19 @@ function found(question: string) {
 }
 
 describe('a busca da porta', () => {
+  it.each(['davila', "d'avila", 'd´ávila', 'avila', 'beatriz davila'])(
+    'acha D’Ávila por %s',
+    (question) => {
+      for (const name of ['Beatriz D’Ávila', "Beatriz D'Avila", 'Beatriz Davila']) {
+        if (name.endsWith('Davila') && question === 'avila') continue
+        expect(match(searched(name), prepareQuestion(question))?.closeness).toBe('begins')
+      }
+      expect(match(searched('Beatriz D’Ávila'), prepareQuestion('davila'))?.marks).toEqual([
+        [8, 15],
+      ])
+    },
+  )
+
   it('acha pelas primeiras letras, sem acento e sem h, e por escritas parecidas', () => {
     expect(found('tais')).toEqual({
       begins: ['Taís Albuquerque', 'Taísa Vilela', 'Thaís Moreira'],
@@ -62,7 +75,7 @@ describe('a busca da porta', () => {
 
   it('marca acentos escritos à parte', () => {
     const decomposed = 'Tai\u0301s'
-    const [mark] = match(searched(decomposed), searched('tais'))?.marks ?? []
+    const [mark] = match(searched(decomposed), prepareQuestion('tais'))?.marks ?? []
     expect(decomposed.slice(...(mark ?? [0, 0]))).toBe(decomposed)
   })
 

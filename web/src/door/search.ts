@@ -26,10 +26,22 @@ interface Word {
 export type SearchedName = readonly Word[]
 
 const parts = /[\p{L}\p{N}\p{M}]+/gu
+const wholes = /[\p{L}\p{N}\p{M}]+(?:['’‘ʼ′`´]+[\p{L}\p{N}\p{M}]+)*/gu
 
-/** Prepares a name or a query for matching. */
+/** Prepares a name for matching. D’Ávila is found by davila, d’ávila and ávila. */
 export function searched(name: string): SearchedName {
-  return [...name.matchAll(parts)].map(({ 0: word, index }) => {
+  const whole = wordsOf(name, wholes)
+  const part = wordsOf(name, parts)
+  return part.length === whole.length ? part : [...part, ...whole]
+}
+
+/** Prepares a query for matching. */
+export function prepareQuestion(question: string): SearchedName {
+  return wordsOf(question, wholes)
+}
+
+function wordsOf(text: string, pattern: RegExp): Word[] {
+  return [...text.matchAll(pattern)].map(({ 0: word, index }) => {
     let plain = ''
     const ends: number[] = []
     let at = index
@@ -51,7 +63,7 @@ export function searched(name: string): SearchedName {
 function plainOf(text: string): string {
   return text
     .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[\p{Diacritic}'’‘ʼ′]/gu, '')
     .toLowerCase()
 }
 

@@ -5,6 +5,8 @@ it('searches without accents, case, order or extra spaces', () => {
   expect(normaliseForSearch('  JOÃO   Conceição ')).toBe('joao conceicao')
   expect(matchesSearch('Degustação do menu com o casal', 'CASAL degustacao')).toBe(true)
   expect(matchesSearch('Degustação', 'bolo')).toBe(false)
+  expect(matchesSearch('Beatriz D’Ávila', 'davila beatriz')).toBe(true)
+  expect(matchesSearch('Davila', 'd´ávila')).toBe(true)
   expect(matchesSearch('Qualquer coisa', '  ')).toBe(true)
 })
 

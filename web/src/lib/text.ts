@@ -1,7 +1,17 @@
 const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 
-/** For comparing what people type: no accents, no case, single spaces. "  JOÃO " → "joao". */
+/** Apostrophes in all their shapes: some keyboards type an accent in their place. */
+const apostrophes = /['’‘ʼ′`´]/g
+
+/**
+ * For comparing what people type: no accents, no case, no apostrophes, single spaces. "  JOÃO " → "joao", "D’Ávila" →
+ * "davila". The server compares alike (`app.searchable`).
+ */
 export function normaliseForSearch(text: string): string {
+  return withoutAccents(text.replace(apostrophes, ''))
+}
+
+function withoutAccents(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -20,7 +30,7 @@ export function matchesSearch(text: string, query: string): boolean {
 
 /** "Casamento Marina & Tomás" → "casamento-marina-e-tomas". */
 export function slugify(text: string): string {
-  return normaliseForSearch(text.replace(/&/g, ' e '))
+  return withoutAccents(text.replace(/&/g, ' e '))
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 }

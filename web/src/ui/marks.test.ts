@@ -10,6 +10,7 @@ it('marks each word wherever it stands, whatever its accents and case', () => {
   expect(marks('Conceição e João', 'JOAO conc')).toBe('[Conc]eição e [João]')
   expect(marks('Casamento Marina & Tomás', 'tomas mari')).toBe('Casamento [Mari]na & [Tomás]')
   expect(marks('Mama', 'mam ama')).toBe('[Mama]')
+  expect(marks('Beatriz D’Ávila', 'davila')).toBe('Beatriz [D]’[Ávila]')
 })
 
 it('marks nothing where nothing is asked for or found', () => {

@@ -14,7 +14,8 @@ export function markMatches(text: string, query: string): Stretch[] {
   let plain = ''
   const from: number[] = []
   for (const [i, letter] of letters.entries()) {
-    for (const character of normaliseForSearch(letter) || ' ') {
+    // An apostrophe is nothing that one searches, a space is.
+    for (const character of normaliseForSearch(letter) || (letter.trim() ? '' : ' ')) {
       plain += character
       from.push(...Array.from({ length: character.length }, () => i))
     }

@@ -155,6 +155,22 @@ func redirectOldSlugs(addresses Addresses) func(http.Handler) http.Handler {
 	}
 }
 
+// redirectMistypedSlugs redirects a slug written with capitals or accents, with the path below it, to the slug.
+func redirectMistypedSlugs(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		first, rest, below := strings.Cut(strings.TrimPrefix(r.URL.EscapedPath(), "/"), "/")
+		text, err := url.PathUnescape(first)
+		if to := slug.Correct(text); err == nil && to != "" {
+			if below {
+				rest = "/" + rest
+			}
+			redirectTo(w, r, "/"+to, rest)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
 // redirectTo redirects with the method that was used.
 func redirectTo(w http.ResponseWriter, r *http.Request, to, rest string) {
 	h := w.Header()

@@ -117,7 +117,7 @@ func NewHandler(o Options) (http.Handler, error) {
 		}
 		r.Use(serveOwnDomains(o.Addresses, public), redirectOldSlugs(o.Addresses))
 	}
-	r.Use(keepOutOfIndexes, guard)
+	r.Use(redirectMistypedSlugs, keepOutOfIndexes, guard)
 
 	r.Get("/healthz", serveHealth)
 	r.Get("/readyz", serveReadiness(o.Parts))

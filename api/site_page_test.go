@@ -93,6 +93,27 @@ func TestSearchEnginesStayOut(t *testing.T) {
 	}
 }
 
+// The address of an event as it is typed from a printed invitation leads to its page, with what follows it.
+func TestCapitalsAndAccentsLeadToTheEvent(t *testing.T) {
+	t.Parallel()
+	handler := website(t, nil)
+	for typed, want := range map[string]string{
+		"/Ana-e-Joao":                  "/ana-e-joao",
+		"/ANA-E-JOAO/presentes?de=qr":  "/ana-e-joao/presentes?de=qr",
+		"/Ana-e-Jo%C3%A3o/rsvp/Ab%2Fc": "/ana-e-joao/rsvp/Ab%2Fc",
+		"/ana-e-joao":                  "",
+		"/APP":                         "",
+		"/Favicon.ico":                 "",
+		"//Evil-Site":                  "",
+		"/%D0%90na-e-joao":             "",
+	} {
+		response, _ := ask(t, handler, "GET", typed, nil)
+		if got := response.Header.Get("Location"); got != want {
+			t.Errorf("GET %s leads to %q (%d), want %q", typed, got, response.StatusCode, want)
+		}
+	}
+}
+
 func TestASharedLinkShowsTheEvent(t *testing.T) {
 	t.Parallel()
 	shown := func(o *api.Options) {

@@ -205,6 +205,38 @@ func TestWhatIsAtTheBankIsOwed(t *testing.T) {
 	e.expectBalances("sent back", 0, 0, next-short)
 }
 
+// A refund takes the provider's fees too, which never left: no more comes back of a transfer than it was, also where
+// nothing of it came, and also of the refunds of a payment together.
+func TestNoMoreIsAskedBackThanLeft(t *testing.T) {
+	for name, parts := range map[string][]int64{"whole": {100_00}, "in parts": {60_00, 40_00}} {
+		t.Run(name, func(t *testing.T) {
+			e := newWithdrawalEnv(t)
+			sent := e.sendCharge(100_00, false)
+			e.press("/contas/"+e.account, "payout")
+			e.press("/contas/"+e.account, "arrive")
+			if err := jobs.SyncPayoutsNow(t.Context(), e.jobOptions(), e.business.ID); err != nil {
+				t.Fatal(err)
+			}
+			for _, cents := range parts {
+				refund := e.refund(sent.attempt, cents)
+				if err := jobs.RefundTransactionNow(t.Context(), e.jobOptions(), e.business.ID, refund); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for range 2 {
+				if err := e.reverse(sent.attempt); err != nil {
+					t.Fatal(err)
+				}
+			}
+			e.expectBalances("refunded", 0, 100_00, 0)
+			got := e.get(sent.withdrawal)
+			if got.OwedAmount != sent.net || got.ReversedAmount != 0 || len(got.Transfers[0].Reversals) != len(parts) {
+				t.Errorf("of %d that left, %+v", sent.net, got)
+			}
+		})
+	}
+}
+
 // A dispute takes what left, once; when it is won, the money is available again, and leaves again.
 func TestADisputeBringsBackWhatLeft(t *testing.T) {
 	e := newWithdrawalEnv(t)

@@ -45,7 +45,13 @@ BEGIN
     CONTINUE WHEN wanted <= 0;
     FOR transfer IN
       SELECT w.id, w.cents - w.reversed_cents - coalesce((SELECT sum(r.cents) FROM public.transfer_reversals r
-        WHERE r.business_id = business AND r.transfer_id = w.id AND r.status IN ('PLANNED', 'SENDING')), 0) AS cents
+        WHERE r.business_id = business AND r.transfer_id = w.id AND r.status IN ('PLANNED', 'SENDING')), 0)
+        -- Nothing of it is asked for twice, by this cause or by another refund, also where it did not come.
+        - coalesce((SELECT sum(r.planned_cents - CASE r.status WHEN 'FAILED' THEN 0 ELSE r.cents END)
+          FROM public.transfer_reversals r
+          LEFT JOIN public.refunds f ON f.business_id = r.business_id AND f.id = r.refund_id
+          WHERE r.business_id = business AND r.transfer_id = w.id
+            AND (f.status <> 'FAILED' OR r.cause = cause.kind AND r.line = cause.line)), 0) AS cents
       FROM public.withdrawal_transfers w
       WHERE w.business_id = business AND w.attempt_id = p_attempt_id AND w.status IN ('SENT', 'ARRIVED')
       ORDER BY w.sent_at DESC, w.id DESC

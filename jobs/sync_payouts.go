@@ -1,8 +1,11 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -164,8 +167,11 @@ func storePayouts(ctx context.Context, w tenants.Writer, all []payouts.Payout, k
 		return err
 	}
 	settled := map[uuid.UUID]bool{}
-	for id, payout := range latest {
-		transfer := transfers[id]
+	// Those that failed come first: a withdrawal in two payouts arrives when the other does.
+	for _, id := range slices.SortedFunc(maps.Keys(latest), func(a, b string) int {
+		return cmp.Or(cmp.Compare(failedFirst(latest[a].State), failedFirst(latest[b].State)), cmp.Compare(a, b))
+	}) {
+		payout, transfer := latest[id], transfers[id]
 		changed, err := storePayoutState(ctx, q, payout, transfer, id)
 		if err != nil {
 			return err
@@ -182,6 +188,14 @@ func storePayouts(ctx context.Context, w tenants.Writer, all []payouts.Payout, k
 	return nil
 }
 
+// failedFirst returns the rank of a state in the order in which payouts are stored.
+func failedFirst(state payouts.PayoutState) int {
+	if state == payouts.PayoutFailed {
+		return 0
+	}
+	return 1
+}
+
 // storePayoutState stores what the latest payout of a transfer says, and reports whether that is new.
 func storePayoutState(ctx context.Context, q *queries.Queries, payout payouts.Payout,
 	transfer queries.GetTransferOfProviderRow, transferID string) (changed bool, err error) {
@@ -191,8 +205,11 @@ func storePayoutState(ctx context.Context, q *queries.Queries, payout payouts.Pa
 		n, err = q.MarkTransferArrived(ctx,
 			queries.MarkTransferArrivedParams{ID: transfer.ID, ArrivedAt: payout.ArrivesOn})
 	case payouts.PayoutFailed:
-		n, err = q.MarkTransferReturned(ctx,
-			queries.MarkTransferReturnedParams{ID: transfer.ID, Failure: payoutFailed})
+		if n, err = q.MarkTransferReturned(ctx,
+			queries.MarkTransferReturnedParams{ID: transfer.ID, Failure: payoutFailed}); err != nil {
+			return false, err
+		}
+		err = q.ExpectArrival(ctx, queries.ExpectArrivalParams{TransferID: transferID})
 	default:
 		if transfer.Status == "ARRIVED" { // the payout before this one was sent back
 			n, err = q.MarkTransferReturned(ctx,
@@ -202,7 +219,7 @@ func storePayoutState(ctx context.Context, q *queries.Queries, payout payouts.Pa
 			}
 		}
 		err = q.ExpectArrival(ctx,
-			queries.ExpectArrivalParams{TransferID: transferID, ArrivesOn: payout.ArrivesOn})
+			queries.ExpectArrivalParams{TransferID: transferID, ArrivesOn: &payout.ArrivesOn})
 	}
 	return n > 0, err
 }

@@ -59,11 +59,11 @@ WHERE w.business_id = app.business_id()
 `
 
 type ExpectArrivalParams struct {
-	ArrivesOn  time.Time
+	ArrivesOn  *time.Time
 	TransferID string
 }
 
-// Stores when the provider expects the bank to have the money of a withdrawal.
+// Stores when the provider expects the bank to have the money of a withdrawal; NULL once the bank did not take it.
 func (q *Queries) ExpectArrival(ctx context.Context, arg ExpectArrivalParams) error {
 	_, err := q.db.Exec(ctx, expectArrival, arg.ArrivesOn, arg.TransferID)
 	return err

@@ -24,6 +24,12 @@ var statusTexts = map[string]string{
 	"FAILED":       "Não saiu",
 }
 
+const (
+	// payoutFailed is why money is at the provider again: its bank did not take it.
+	payoutFailed = "PAYOUT_FAILED"
+	returnedText = "Devolvido pelo banco"
+)
+
 // failureTexts are why money waits or came back, by our words for it; of the provider's own words there are many.
 var failureTexts = map[string]string{
 	"":                     "",
@@ -31,7 +37,7 @@ var failureTexts = map[string]string{
 	"UNAVAILABLE":          "O Stripe não respondeu. O saque continua sozinho.",
 	"RECIPIENT":            "A conta de recebimento não podia receber.",
 	"NOT_ENOUGH":           "Uma devolução ou contestação levou uma parte antes de ela sair.",
-	"PAYOUT_FAILED":        "O banco não recebeu. O dinheiro está no Stripe, que tenta de novo; confira a conta.",
+	payoutFailed:           "O banco não recebeu. O dinheiro está no Stripe, que tenta de novo; confira a conta.",
 }
 
 // reversalTexts are why money came back, in Portuguese.
@@ -77,6 +83,9 @@ var computedTexts = []string{"statusText", "failureText", "reversedText", "cause
 func (r shownRow) toWithdrawal() Withdrawal {
 	out := r.Withdrawal
 	out.StatusText, out.FailureText, out.Transfers = statusTexts[out.Status], formatFailure(r.Failure), []Transfer{}
+	if out.Status == "SENT" && r.Failure == payoutFailed && out.ArrivesOn == nil {
+		out.StatusText = returnedText // until the provider takes it there again
+	}
 	out.ReversedText = formatReversed(out.ReversedAmount, out.OwedAmount)
 	for _, one := range r.Transfers {
 		one.FailureText = formatFailure(one.Failure)

@@ -438,9 +438,15 @@ func TestMoneyArrivesComesBackAndArrivesAgain(t *testing.T) {
 		t.Errorf("arrived: %+v", got)
 	}
 	e.press("/contas/"+e.account, "bounce")
-	expect("sent back", "SENT", 0, true, "RETURNED")
+	if got := expect("sent back", "SENT", 0, true, "RETURNED"); got.ArrivesOn != nil ||
+		got.StatusText != "Devolvido pelo banco" {
+		t.Errorf("sent back, it is %q and arrives %v", got.StatusText, got.ArrivesOn)
+	}
 	e.press("/contas/"+e.account, "payout")
-	expect("paid out again", "SENT", 0, true, "RETURNED")
+	if got := expect("paid out again", "SENT", 0, true, "RETURNED"); got.ArrivesOn == nil ||
+		got.StatusText != "A caminho do banco" {
+		t.Errorf("paid out again, it is %q and arrives %v", got.StatusText, got.ArrivesOn)
+	}
 	e.press("/contas/"+e.account, "arrive")
 	expect("arrived again", "ARRIVED", one+gift, false, "ARRIVED")
 }

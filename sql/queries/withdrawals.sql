@@ -141,12 +141,12 @@ WHERE w.business_id = app.business_id() AND w.id = sqlc.arg(id)
 RETURNING w.status;
 
 -- name: ExpectArrival :exec
--- Stores when the provider expects the bank to have the money of a withdrawal.
-UPDATE withdrawals w SET arrives_on = sqlc.arg(arrives_on)::timestamptz, updated_at = now()
+-- Stores when the provider expects the bank to have the money of a withdrawal; NULL once the bank did not take it.
+UPDATE withdrawals w SET arrives_on = sqlc.narg(arrives_on)::timestamptz, updated_at = now()
 WHERE w.business_id = app.business_id()
   AND w.id = (SELECT t.withdrawal_id FROM withdrawal_transfers t WHERE t.business_id = app.business_id()
     AND t.transfer_id = sqlc.arg(transfer_id)::text)
-  AND w.arrives_on IS DISTINCT FROM sqlc.arg(arrives_on)::timestamptz;
+  AND w.arrives_on IS DISTINCT FROM sqlc.narg(arrives_on)::timestamptz;
 
 -- name: GetTransferOfProvider :one
 -- Locks a transfer by the provider's name.

@@ -4,7 +4,7 @@ import { lookAt } from './support/lookAt'
 import { phoneSize } from './support/looks'
 import { Business, freshPhone, typed } from './support/people'
 import { newPerson } from './support/pool'
-import { nameStaff, newStaff } from './support/staff'
+import { nameStaff, newStaff, takeControlOf } from './support/staff'
 import { expect, test } from './support/test'
 import { waitForIdle } from './support/waitForIdle'
 
@@ -40,13 +40,6 @@ async function businessToHelp(browserOf: (phone: string) => Promise<Page>) {
   return { business, phone, contact, event, task, client }
 }
 
-async function takeControl(page: Page, businessUuid: string): Promise<void> {
-  const taken = await page.request.post('/api/admin/admin.takeBusinessControl', {
-    data: { toBeControlledBusinessId: businessUuid, reason: 'A titular pediu ajuda com um evento' },
-  })
-  expect(taken.ok(), await taken.text()).toBe(true)
-}
-
 /** Returns all that a tab stores: its own storage, and the answers for use without a network. */
 function keptBy(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -80,7 +73,7 @@ for (const [way, place] of ways) {
   }) => {
     const { business, phone, contact, event, task, client } = await businessToHelp(browserOf)
     const staff = await newStaff(context)
-    await takeControl(page, business.id)
+    await takeControlOf(page, business.id)
 
     const planning = await context.newPage()
     const payments = await context.newPage()
@@ -221,7 +214,7 @@ test('uma aba de antes do controle, e a da titular enquanto ele corre, não mist
     expect((await saving).url()).toContain(own.id)
     await writes.getByLabel('Nome completo').fill('Nina da Sofia')
 
-    await takeControl(page, business.id)
+    await takeControlOf(page, business.id)
     const answered = saves.waitForResponse('**/crm.contacts.update')
     letThrough()
     expect((await answered).status()).toBe(200)

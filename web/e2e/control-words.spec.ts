@@ -4,7 +4,7 @@ import { plusDays, today } from '../src/lib/dates'
 import { wellMadeAtBothSizes } from './support/looks'
 import { Business, freshPhone } from './support/people'
 import { newPerson } from './support/pool'
-import { newStaff } from './support/staff'
+import { newStaff, takeControlOf } from './support/staff'
 import { expect, test } from './support/test'
 import { visit } from './support/visit'
 
@@ -227,10 +227,7 @@ test('cada ato que o controle não deixa é dito na sua tela, antes de se digita
   expect(said.sort()).toEqual(refusedInControl().sort())
 
   await newStaff(context)
-  const taken = await page.request.post('/api/admin/admin.takeBusinessControl', {
-    data: { toBeControlledBusinessId: business.id, reason: 'A titular pediu ajuda com um evento' },
-  })
-  expect(taken.ok(), await taken.text()).toBe(true)
+  await takeControlOf(page, business.id)
   await page.goto('/app/events')
   for (const { acts, path, says, open } of screens) {
     await test.step(acts.join(', '), async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Business } from './support/people'
 import { enter, newPerson } from './support/pool'
-import { nameStaff } from './support/staff'
+import { nameStaff, takeControlOf } from './support/staff'
 import { expect, test } from './support/test'
 import { waitForIdle } from './support/waitForIdle'
 
@@ -142,10 +142,7 @@ test('de um negócio sob controle não fica nada', async ({ business, browserOf 
   const phone = newPerson()
   const staff = await browserOf(phone, { serviceWorkers: 'block' })
   nameStaff('grant', phone)
-  const started = await staff.request.post('/api/admin/admin.takeBusinessControl', {
-    data: { toBeControlledBusinessId: business.id, reason: 'A titular pediu ajuda com um evento' },
-  })
-  expect(started.ok(), await started.text()).toBe(true)
+  await takeControlOf(staff, business.id)
   await staff.clock.install()
   await staff.goto(`/app/${uuid}/organization`)
   await expect(staff.getByRole('link', { name: /^Provar o bolo/ })).toBeVisible()

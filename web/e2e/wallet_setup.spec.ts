@@ -1,7 +1,7 @@
-import type { UsersGetOutput } from '../src/client/types.gen'
 import { phoneSize, wellMadeInEveryLook } from './support/looks'
-import { codeIn, lastMessage, nextMessage } from './support/outbox'
+import { codeIn } from './support/outbox'
 import { expect, test } from './support/test'
+import { requestCode } from './support/wallet'
 
 test.use({ provoked: /status of 422/ })
 
@@ -88,10 +88,7 @@ test('a carteira se preenche uma vez, aparece em parte, e inteira só depois de 
   await test.step('inteira só com o código', async () => {
     await page.goto('/app/wallet/invoices/recipient/details')
     await expect(page.getByText('••••69-•')).toBeVisible()
-    const me: UsersGetOutput = await (await page.request.get('/api/me/users.get')).json()
-    const after = await lastMessage(page.request, me.phone)
-    await page.getByRole('button', { name: 'Enviar código por SMS' }).click()
-    const code = await nextMessage(page.request, me.phone, { after, kind: 'sign_in_code' })
+    const code = await requestCode(page)
     expect(code.body).toContain('ver os dados completos da sua carteira')
     await wellMadeInEveryLook(page, 'código da carteira')
     await page.getByLabel('Código').fill(codeIn(code))

@@ -1,31 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import type {
-  InvoiceBalanceOutput,
-  InvoiceGetResponse,
-  UsersGetOutput,
-} from '../src/client/types.gen'
+import type { InvoiceBalanceOutput, InvoiceGetResponse } from '../src/client/types.gen'
 import { leaveMessageAndGift } from './support/causes'
 import { nextYear } from './support/clock'
 import { coupleOf } from './support/couple'
 import { database } from './support/database'
-import { invite } from './support/invites'
 import { phoneSize, wellMadeInEveryLook } from './support/looks'
-import { codeIn, lastMessage, nextMessage } from './support/outbox'
+import { codeIn } from './support/outbox'
 import { choose } from './support/paying'
-import { newPerson } from './support/pool'
 import { expect, test } from './support/test'
-import { decideAccount, fillWallet } from './support/wallet'
+import { decideAccount, fillWallet, releaseMoney, requestCode } from './support/wallet'
 
 const sees = 8
-
-/** Requests a code with the open form, and returns the message that brings it. */
-async function requestCode(page: Page) {
-  const me: UsersGetOutput = await (await page.request.get('/api/me/users.get')).json()
-  const after = await lastMessage(page.request, me.phone)
-  await page.getByRole('button', { name: 'Enviar código por SMS' }).click()
-  return nextMessage(page.request, me.phone, { after, kind: 'sign_in_code' })
-}
 
 test('sacar diz por que ainda não dá, e o dinheiro só volta a sair sozinho depois de um código', async ({
   page,
@@ -117,14 +102,7 @@ test('um saque de uma parte sai com o código e cai no banco, e o que espera diz
         return all.waitingFundsAmount > 0 && all.giftsTotal.waitingFundsAmount > 0
       })
       .toBe(true)
-    const sql = database()
-    await sql.begin(async (inside) => {
-      // The ledger's triggers let no other day be written.
-      await inside`SET LOCAL session_replication_role = replica`
-      await inside`UPDATE ledger_transactions SET available_on = occurred_at
-        WHERE business_id = ${business.id}`
-    })
-    await sql.end()
+    await releaseMoney(business.id)
   })
 
   await test.step('o valor, de quem é e o código: o que não há não se pede', async () => {
@@ -203,24 +181,5 @@ test('um saque de uma parte sai com o código e cai no banco, e o que espera diz
     await sql`UPDATE withdrawal_transfers SET status = 'FAILED' WHERE withdrawal_id = ${waiting?.id}`
     await sql`UPDATE withdrawals SET status = 'FAILED' WHERE id = ${waiting?.id}`
     await sql.end()
-  })
-
-  await test.step('uma assistente não acha nem o saque nem como ele sai', async () => {
-    const phone = newPerson()
-    const hers = await browserOf(phone)
-    const membership = await invite(business, { phone })
-    const joined = await hers.request.post('/api/me/businessTeamMember.acceptInvite', {
-      data: { uuid: membership, businessUuid: business.id },
-    })
-    expect(joined.status()).toBe(200)
-    for (const path of ['/app/wallet/invoices', '/app/wallet/invoices/settings']) {
-      await hers.goto(path)
-      await expect(hers.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
-    }
-    const ask = (procedure: string) => hers.request.get(`/api/b/${business.id}/${procedure}`)
-    expect((await ask('withdrawal.getSettings')).status()).toBe(404)
-    expect((await ask(`withdrawal.getReceiptPdf?uuid=${crypto.randomUUID()}`)).status()).toBe(404)
-    // The list does not exist for her either, though the business has two.
-    expect((await ask('withdrawal.getAll')).status()).toBe(404)
   })
 })

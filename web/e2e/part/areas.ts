@@ -118,6 +118,7 @@ export const areas: Record<string, Area> = {
       'wallet_invoices',
       'wallet_changes',
       'wallet_withdrawals',
+      'wallet_journey',
     ],
     screens: /wallet/,
     sources:

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { enter, newPerson } from './pool'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -24,4 +24,12 @@ export async function newStaff(context: BrowserContext): Promise<{ phone: string
   await enter(context, phone)
   nameStaff('grant', phone)
   return { phone }
+}
+
+/** Takes control of a business, for tests that begin there. */
+export async function takeControlOf(page: Page, business: string): Promise<void> {
+  const taken = await page.request.post('/api/admin/admin.takeBusinessControl', {
+    data: { toBeControlledBusinessId: business, reason: 'A titular pediu ajuda com um evento' },
+  })
+  expect(taken.ok(), await taken.text()).toBe(true)
 }

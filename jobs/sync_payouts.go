@@ -169,7 +169,7 @@ func storePayouts(ctx context.Context, w tenants.Writer, all []payouts.Payout, k
 	settled := map[uuid.UUID]bool{}
 	// Those that failed come first: a withdrawal in two payouts arrives when the other does.
 	for _, id := range slices.SortedFunc(maps.Keys(latest), func(a, b string) int {
-		return cmp.Or(cmp.Compare(failedFirst(latest[a].State), failedFirst(latest[b].State)), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(rankState(latest[a].State), rankState(latest[b].State)), cmp.Compare(a, b))
 	}) {
 		payout, transfer := latest[id], transfers[id]
 		changed, err := storePayoutState(ctx, q, payout, transfer, id)
@@ -188,8 +188,8 @@ func storePayouts(ctx context.Context, w tenants.Writer, all []payouts.Payout, k
 	return nil
 }
 
-// failedFirst returns the rank of a state in the order in which payouts are stored.
-func failedFirst(state payouts.PayoutState) int {
+// rankState returns the rank of a state in the order in which payouts are stored: failures come first.
+func rankState(state payouts.PayoutState) int {
 	if state == payouts.PayoutFailed {
 		return 0
 	}

@@ -40,8 +40,8 @@ func IsValid(word string) bool {
 	return len(word) >= MinLength && len(word) <= MaxLength && pattern.MatchString(word) && !reservedSegments[word]
 }
 
-// Correct returns the slug that a path segment means if it is written with capitals or accents, as people type it from a
-// printed invitation, and "" for every other segment.
+// Correct returns the slug that a path segment means if it is written with capitals or accents, as people type it from
+// a printed invitation, and "" for every other segment.
 func Correct(segment string) string {
 	for _, r := range segment {
 		if r != '-' && !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.Is(unicode.Mn, r) {

@@ -52,7 +52,7 @@ test('o dinheiro vai do cliente ao banco, e o que volta é pago pelo dinheiro se
     ],
   })
   const client = await browserOf(phones[0])
-  /** The client pays an installment, and the day comes on which its money is available; returns what it brought. */
+  /** The client pays an installment, and the day comes on which it is available. Returns the amount that arrived. */
   const pay = async (at: number) => {
     await client.goto(`${home}/pagamentos/${payments[at]?.uuid}`)
     await choose(client, 'Pix', 'Pagar com Pix')

@@ -1,4 +1,4 @@
-package api_test
+package search_test
 
 import (
 	"encoding/json"
@@ -123,6 +123,23 @@ func TestListSearch(t *testing.T) {
 	if got := listTexts(proceduretest.Get[any](owner, "crm.contacts.getAll",
 		proceduretest.Input{"search": "lucia andrade"})); slices.Contains(got, "Lúcia Prado") {
 		t.Errorf("a contact without one of the words is found: %q", got)
+	}
+}
+
+// The marks around a phone number that was copied from a messenger are removed from a saved note.
+func TestMarksAreRemoved(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	owner := proceduretest.New(t, env, crm.New(crm.Options{}).Register).Owner(env.AddBusiness("Ateliê"))
+	note, err := os.ReadFile(filepath.Join("testdata", "cases", "27-invisiveis-numa-nota", "observacao.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved := proceduretest.Post[crm.Contact](owner, "crm.contacts.create", proceduretest.Input{
+		"fullName": "Noiva", "phone": "(31) 98765-4321", "observations": strings.TrimSpace(string(note)),
+	})
+	if want := "Ligar também no +55 31 98765‑2222 (mãe da noiva)"; saved.Observations != want {
+		t.Errorf("saved %+q, want %+q", saved.Observations, want)
 	}
 }
 

@@ -176,7 +176,7 @@ func TestAnInvitationsSecretIsToldToNobody(t *testing.T) {
 	null := map[string]string{"Origin": "null", "Accept": browser}
 	for path, answers := range map[string]bool{
 		"/marina-e-tomas-4f7k2m/rsvp/" + secret: true, "/marina-e-tomas-4f7k2m/rsvp/" + secret + "/x": true,
-		"/marina-e-tomas-4f7k2m/rsvp": true, "/UMA/rsvp/" + secret: true,
+		"/marina-e-tomas-4f7k2m/rsvp": true, "/UMA/rsvp/" + secret: false, // redirected to /uma
 		"/app/rsvp/" + secret: false, "/evento/rsvp": false, "/app/0199f3f3-0000-7000-8000-000000000000/rsvp": false,
 		"/marina-e-tomas-4f7k2m/fornecedores": false,
 	} {

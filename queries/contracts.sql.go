@@ -896,7 +896,7 @@ CROSS JOIN LATERAL (
       AND ($3::uuid IS NULL OR c.task_id = $3::uuid)
       AND ($4::contract_status IS NULL
         OR app.contract_is(c.status, c.expires_on, e.time_zone) = $4::contract_status)
-      AND ($5::text = '' OR concat_ws(' ', c.search, e.search,
+      AND ($5::text = '' OR concat_ws(' ', c.search, app.searchable(e.title),
         (SELECT string_agg(app.searchable(s.name), ' ') FROM contract_signers s WHERE s.business_id = c.business_id
           AND s.event_id = c.event_id AND s.contract_id = c.id))
         LIKE ALL ((SELECT app.search_patterns($5::text))::text[]))

@@ -324,7 +324,7 @@ WITH asked AS MATERIALIZED (
   WHERE (cardinality($9::text[]) = 0 OR c.counts::text = ANY ($9::text[]))
     AND ($10::text = '' OR c.invoice_id IN (
       SELECT a.id FROM agreed a JOIN here h ON h.id = a.event_id LEFT JOIN vendors v ON v.id = a.vendor_id
-      WHERE concat_ws(' ', a.search, v.search,
+      WHERE concat_ws(' ', a.search, app.searchable(v.name),
           CASE WHEN $1::uuid IS NULL THEN app.searchable(h.title) END)
         LIKE ALL ((SELECT app.search_patterns($10::text))::text[])))
     AND ($11::uuid IS NULL OR (c.counts, c.place, c.invoice_id, c.position, c.id)

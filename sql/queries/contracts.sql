@@ -33,7 +33,7 @@ CROSS JOIN LATERAL (
       AND (sqlc.narg(task_id)::uuid IS NULL OR c.task_id = sqlc.narg(task_id)::uuid)
       AND (sqlc.narg(status)::contract_status IS NULL
         OR app.contract_is(c.status, c.expires_on, e.time_zone) = sqlc.narg(status)::contract_status)
-      AND (sqlc.arg(search)::text = '' OR concat_ws(' ', c.search, e.search,
+      AND (sqlc.arg(search)::text = '' OR concat_ws(' ', c.search, app.searchable(e.title),
         (SELECT string_agg(app.searchable(s.name), ' ') FROM contract_signers s WHERE s.business_id = c.business_id
           AND s.event_id = c.event_id AND s.contract_id = c.id))
         LIKE ALL ((SELECT app.search_patterns(sqlc.arg(search)::text))::text[]))

@@ -39,7 +39,7 @@ WITH asked AS MATERIALIZED (
   WHERE (cardinality(sqlc.arg(counts)::text[]) = 0 OR c.counts::text = ANY (sqlc.arg(counts)::text[]))
     AND (sqlc.arg(search)::text = '' OR c.invoice_id IN (
       SELECT a.id FROM agreed a JOIN here h ON h.id = a.event_id LEFT JOIN vendors v ON v.id = a.vendor_id
-      WHERE concat_ws(' ', a.search, v.search,
+      WHERE concat_ws(' ', a.search, app.searchable(v.name),
           CASE WHEN sqlc.narg(event_id)::uuid IS NULL THEN app.searchable(h.title) END)
         LIKE ALL ((SELECT app.search_patterns(sqlc.arg(search)::text))::text[])))
     AND (sqlc.narg(after_id)::uuid IS NULL OR (c.counts, c.place, c.invoice_id, c.position, c.id)

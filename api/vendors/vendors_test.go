@@ -76,7 +76,8 @@ func TestVendorForm(t *testing.T) {
 		in              proceduretest.Input
 		field, sentence string
 	}{
-		"no name":              {proceduretest.Input{"name": "\u200b"}, "name", "Informe o nome do fornecedor"},
+		"a name of spaces":     {proceduretest.Input{"name": "  "}, "name", "Informe o nome do fornecedor"},
+		"a name of marks":      {proceduretest.Input{"name": "\u200b"}, "name", "Preencha este campo."},
 		"a phone without area": {proceduretest.Input{"phone": "98765-4321"}, "phone", "Informe um telefone com DDD"},
 		"another's phone": {proceduretest.Input{"phone": "+55 31 98765-4321"}, "phone",
 			"Este telefone já é de Flor de Minas"},

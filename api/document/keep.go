@@ -74,6 +74,9 @@ type Writing func(w tenants.Writer, kept KeptFile) (taken bool, err error)
 // refused.
 func (k *Keeper) Keep(ctx context.Context, file procedure.Upload, allowed []filetype.Type, write Writing) error {
 	name := cleanFileName(file.Name)
+	if filetype.IsHEIC(name) {
+		return newFileError(image.SentenceHEIC)
+	}
 	if kind, known := filetype.FindByExtension(path.Ext(name)); !known ||
 		!slices.ContainsFunc(allowed, func(t filetype.Type) bool { return t.MediaType == kind.MediaType }) {
 		return newFileError(listExtensions(allowed))
@@ -190,6 +193,8 @@ func newTypeError(kind filetype.Type, allowed []filetype.Type, err error) error 
 	case errors.Is(err, filetype.ErrContent):
 		return newFileError("O conteúdo deste arquivo não é de " + kind.Label +
 			". Confira se é o arquivo certo e se ele abre no seu aparelho.")
+	case errors.Is(err, filetype.ErrHEIC):
+		return newFileError(image.SentenceHEIC)
 	case errors.Is(err, filetype.ErrPacked), errors.Is(err, budget.ErrSpent):
 		return newFileError("Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo.")
 	case errors.Is(err, filetype.ErrMacros):
@@ -233,18 +238,11 @@ func cleanFileName(given string) string {
 
 // addExtension adds the extension of a type to a name that has none of this type.
 func addExtension(name string, kind filetype.Type) string {
-	extension := path.Ext(name)
-	for _, its := range kind.Extensions {
-		if strings.EqualFold(extension, its) {
-			return name
-		}
+	if kind.TrimExtension(name) != name {
+		return name
 	}
 	for _, other := range filetype.Types {
-		for _, its := range other.Extensions {
-			if strings.EqualFold(extension, its) {
-				name = strings.TrimSuffix(name, extension)
-			}
-		}
+		name = other.TrimExtension(name)
 	}
 	return name + kind.Extensions[0]
 }

@@ -68,6 +68,15 @@ func photo(t *testing.T, width, height int) []byte {
 	return out.Bytes()
 }
 
+func smallPNG(t *testing.T) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 20, 20))); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
 // hugePNG returns an image that claims 50,000 pixels a side.
 func hugePNG(t *testing.T) []byte {
 	t.Helper()
@@ -99,6 +108,8 @@ func TestFilesThatMayBeSent(t *testing.T) {
 		"Orçamento.xlsx": {office(t, "[Content_Types].xml", "xl/workbook.xml"), "Orçamento.xlsx",
 			"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"},
 		"mesa.JPEG":                       {photo(t, 3200, 200), "mesa.JPEG", "image/jpeg"},
+		"foto.jfif":                       {photo(t, 20, 20), "foto.jfif", "image/jpeg"},
+		"png-com-nome.jpg":                {smallPNG(t), "png-com-nome.jpg", "image/jpeg"},
 		`C:\fakepath\planta.jpg`:          {photo(t, 10, 10), "planta.jpg", "image/jpeg"},
 		strings.Repeat("é", 300) + ".pdf": {[]byte(pdf), strings.Repeat("é", 186) + ".pdf", "application/pdf"},
 	} {
@@ -139,8 +150,9 @@ func TestFilesThatAreRefused(t *testing.T) {
 		status   int
 		want     string
 	}{
-		"a program":    {"festa.exe", []byte("MZ"), 422, "Envie um arquivo JPG"},
-		"no extension": {"festa", []byte(pdf), 422, "Envie um arquivo JPG"},
+		"a photo of an iPhone": {"IMG_1203.HEIC", []byte("\x00\x00\x00\x18ftypheic"), 422, "HEIC, o formato do iPhone"},
+		"a program":            {"festa.exe", []byte("MZ"), 422, "Envie um arquivo JPG"},
+		"no extension":         {"festa", []byte(pdf), 422, "Envie um arquivo JPG"},
 		"a program renamed": {"contrato.pdf", append([]byte("MZ\x90\x00"), make([]byte, 500)...), 422,
 			"não é de um PDF"},
 		"a page renamed":       {"contrato.pdf", []byte("<html><script>alert(1)</script>"), 422, "não é de um PDF"},

@@ -132,17 +132,23 @@ func (s *Studio) keep(ctx context.Context, contents map[string][]byte, note func
 	return note()
 }
 
+// SentenceHEIC says why a photo as iPhones save it is not taken, and what to do.
+const SentenceHEIC = "Esta foto está em HEIC, o formato do iPhone. Compartilhe-a como JPG, ou escolha " +
+	"“Mais compatível” em Ajustes, Câmera, Formatos."
+
 func translateError(err error) error {
 	beside := func(sentence string) error {
 		return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
 	}
 	switch {
+	case errors.Is(err, picture.ErrHEIC):
+		return beside(SentenceHEIC)
 	case errors.Is(err, picture.ErrFormat):
 		return beside("Envie uma imagem JPG, JPEG ou PNG.")
 	case errors.Is(err, picture.ErrBroken):
 		return beside("Não conseguimos ler esta imagem. Ela pode estar incompleta.")
 	case errors.Is(err, picture.ErrTooLarge):
-		return beside("Esta imagem é grande demais. Envie uma com até 50 megapixels.")
+		return beside("Esta imagem é grande demais. Envie uma com até 64 megapixels.")
 	case errors.Is(err, budget.ErrSpent):
 		return beside("Esta imagem demora demais para abrir. Salve uma cópia dela como JPG e envie de novo.")
 	default:

@@ -199,7 +199,7 @@ func TestRefusalsAreSentences(t *testing.T) {
 		"drawn over and over": {picturetest.NewProgressiveJPEG(6000, 6000, 1600), http.StatusUnprocessableEntity,
 			"Esta imagem demora demais para abrir. Salve uma cópia dela como JPG e envie de novo."},
 		"a bomb": {picturetest.SetClaimedSize(picturetest.EncodePNG(t, picturetest.NewMarked(1, 1)), 60_000, 60_000),
-			http.StatusUnprocessableEntity, "Esta imagem é grande demais. Envie uma com até 50 megapixels."},
+			http.StatusUnprocessableEntity, "Esta imagem é grande demais. Envie uma com até 64 megapixels."},
 	} {
 		answer := b.upload(t, business.Owner.ID, business.ID, c.content)
 		var p problem.Body

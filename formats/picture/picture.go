@@ -13,6 +13,8 @@ import (
 	"io"
 	"net/http"
 
+	"github.com/gabriel-vasile/mimetype"
+
 	"cortejo/formats/budget"
 )
 
@@ -34,9 +36,9 @@ var (
 const (
 	// quality leaves no visible blocks on skin and flowers.
 	quality = 85
-	// pixelLimit admits the largest images of today's phones (48 megapixels) and refuses small files that would unpack
-	// into gigabytes.
-	pixelLimit = 50_000_000
+	// pixelLimit admits the images of today's phones (9248 × 6936, sold as 64 megapixels) and refuses small files that
+	// would unpack into gigabytes.
+	pixelLimit = 65_000_000
 	// memoryLimit limits the memory of a decoded image, in bytes.
 	memoryLimit = 400_000_000
 	// maxPixelsPerByte is the highest ratio of a photograph. Drawings and plain colors exceed it, so it applies only
@@ -50,6 +52,8 @@ const (
 var (
 	// ErrFormat reports content that is no JPEG or PNG.
 	ErrFormat = errors.New("not a JPEG or PNG")
+	// ErrHEIC reports a photo in the format that iPhones save, which is not decoded here.
+	ErrHEIC = errors.New("a HEIC picture")
 	// ErrBroken reports an image that cannot be decoded to its end.
 	ErrBroken = errors.New("the picture cannot be read")
 	// ErrTooLarge reports an image with more pixels than the limits allow.
@@ -64,7 +68,7 @@ type Picture struct {
 }
 
 // Redraw decodes a JPEG or PNG by its content, turns it upright, brings it into shape and encodes it as a JPEG. It
-// returns ErrFormat, ErrBroken, ErrTooLarge, or the cause that ended the budget.
+// returns ErrFormat, ErrHEIC, ErrBroken, ErrTooLarge, or the cause that ended the budget.
 func Redraw(b *budget.Budget, content []byte, shape Shape) (Picture, error) {
 	raw, err := decodeImage(b, content)
 	if err != nil {
@@ -164,6 +168,9 @@ func inspect(b *budget.Budget, content []byte) (decode func(io.Reader) (image.Im
 		config, err = png.DecodeConfig(bytes.NewReader(content))
 		decode = png.Decode
 	default:
+		if kind := mimetype.Detect(content); kind.Is("image/heic") || kind.Is("image/heif") {
+			return nil, ErrHEIC
+		}
 		return nil, ErrFormat
 	}
 	if err != nil {

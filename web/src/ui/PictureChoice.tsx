@@ -1,5 +1,6 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type ComponentProps, type RefCallback, useEffect, useRef, useState } from 'react'
+import { refuseHEIC } from '@/lib/heic'
 import { Button } from './Button'
 import { CropDialog, type CropDialogProps } from './CropDialog'
 
@@ -117,6 +118,8 @@ export function PictureChoice({
 
 /** Why a file cannot be a picture of ours, or null when it can. */
 function refuseImage(file: File, maxMegabytes: number): string | null {
+  const refusal = refuseHEIC(file)
+  if (refusal) return refusal
   if (!accepted.includes(file.type)) return 'Escolha uma imagem JPG ou PNG.'
   if (file.size > maxMegabytes * 1024 * 1024) {
     return `A imagem tem mais de ${maxMegabytes} MB. Escolha uma menor.`

@@ -1,7 +1,8 @@
 import type { DocumentCard } from '@/client/types.gen'
+import { refuseHEIC } from '@/lib/heic'
 
 /** What may be sent (specification 1, section 5), as a file field asks for it. */
-export const accepted = '.jpg,.jpeg,.png,.pdf,.docx,.xlsx'
+export const accepted = '.jpg,.jpeg,.jfif,.jpe,.png,.pdf,.docx,.xlsx'
 
 /** How large a file may be, in bytes. */
 const sizeLimit = 25 * 2 ** 20
@@ -31,7 +32,9 @@ export const lookLabels: Readonly<Record<DocumentLook, string>> = {
 }
 
 /** Why a file cannot be sent, before it is; undefined where it can. */
-export function faultOf(file: { name: string; size: number }): string | undefined {
+export function faultOf(file: { name: string; size: number; type?: string }): string | undefined {
+  const refusal = refuseHEIC(file)
+  if (refusal) return refusal
   const extension = /\.[^.]+$/.exec(file.name)?.[0]?.toLowerCase()
   if (!extension || !accepted.split(',').includes(extension)) {
     return 'Envie um arquivo JPG, JPEG, PNG, PDF, DOCX ou XLSX.'

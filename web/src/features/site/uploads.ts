@@ -1,3 +1,4 @@
+import { refuseHEIC } from '@/lib/heic'
 import { toProblem } from '@/lib/problem'
 import { formatSize } from '@/lib/size'
 import type { PhotoSize } from './model'
@@ -19,7 +20,13 @@ export interface Upload {
 export const largest = 10 * 1024 * 1024
 
 /** Why a file cannot be a photograph of the site; undefined where it can. */
-export function faultOf({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+export function faultOf({
+  name,
+  type,
+  size,
+}: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  const refusal = refuseHEIC({ name, type })
+  if (refusal) return refusal
   if (!/^image\/(jpeg|png)$/.test(type)) return 'Envie uma foto JPG ou PNG.'
   return size > largest ? `A foto passa de ${formatSize(largest)}.` : undefined
 }

@@ -3,6 +3,7 @@ import { ListItem } from '@tiptap/extension-list'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
+import { WordPaste } from './wordPaste'
 
 const flow = '(paragraph | heading | bulletList | orderedList)'
 
@@ -37,6 +38,7 @@ export const extensions = [
   TableRow,
   TableHeader.extend({ content: `${flow}+` }),
   TableCell.extend({ content: `${flow}+` }),
+  WordPaste,
   Placeholder.configure({ placeholder: 'Escreva aqui…' }),
 ]
 

@@ -246,9 +246,9 @@ func TestNoLetterOfTheEvidenceVanishes(t *testing.T) {
 	if got := e.DescribeMissingLetters(); got != "" {
 		t.Errorf("of names that can be printed: %q", got)
 	}
-	e.Business, e.Signers[0].Role = "Casa 王", "Noivo ☑"
+	e.Business, e.Signers[0].Role = "Casa 王", "Noivo ข"
 	want := "Há letras que não saem no PDF: “王” no nome do negócio; " +
-		"“☑” no papel da 1ª pessoa. Escreva-as de outro jeito."
+		"“ข” no papel da 1ª pessoa. Escreva-as de outro jeito."
 	if got := e.DescribeMissingLetters(); got != want {
 		t.Errorf("got %q", got)
 	}
@@ -257,7 +257,7 @@ func TestNoLetterOfTheEvidenceVanishes(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := runTool(t, sealed, "pdftotext", "-layout", "FILE", "-")
-	for _, want := range []string{"Casa [U+738B]", "Noivo [U+2611]", "Marina Andrade"} {
+	for _, want := range []string{"Casa [U+738B]", "Noivo [U+0E02]", "Marina Andrade"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the evidence does not say %q", want)
 		}

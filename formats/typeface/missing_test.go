@@ -1,6 +1,9 @@
 package typeface_test
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"cortejo/formats/typeface"
@@ -14,7 +17,8 @@ func TestLettersWithoutAGlyphAreNamed(t *testing.T) {
 		"Marina 🌸 Tomás ❤️":                         "",
 		"Joa\u0303o e Conceic\u0327a\u0303o":        "", // as some devices write João
 		"Wang 王":                                    "王",
-		"☑ aceito ☐ não":                            "☑☐",
+		"☑ aceito ☐ não":                            "",
+		"☂ chuva ⌛":                                 "⌛",
 		"王 Wang 王 明":                                "王明",
 		"محمد":                                      "محد",
 	} {
@@ -32,8 +36,8 @@ func TestLettersWithoutAGlyphAreNamed(t *testing.T) {
 			[]typeface.Place{{Name: "no texto", Text: "Objeto"}, {Name: "no nome de Wang 王", Text: "Wang 王"}},
 		},
 		{
-			"Há letras que não saem no PDF: “☑”, “☐” no texto; “王” no nome de Wang 王. Escreva-as de outro jeito.",
-			[]typeface.Place{{Name: "no texto", Text: "☑ ☐"}, {Name: "no nome de Wang 王", Text: "Wang 王"}},
+			"Há letras que não saem no PDF: “ก”, “ข” no texto; “王” no nome de Wang 王. Escreva-as de outro jeito.",
+			[]typeface.Place{{Name: "no texto", Text: "ก ข"}, {Name: "no nome de Wang 王", Text: "Wang 王"}},
 		},
 		{
 			"Há letras que não saem no PDF: “一”, “二”, “三”, “四”, “五”, “六”, “七”, “八” " +
@@ -43,6 +47,27 @@ func TestLettersWithoutAGlyphAreNamed(t *testing.T) {
 	} {
 		if got := typeface.DescribeMissing(c.places, faces...); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
+// Names with letters outside Latin-1 are printed by every face; only scripts without a typeface are named.
+func TestNamesOfGuestsHaveGlyphs(t *testing.T) {
+	t.Parallel()
+	content, err := os.ReadFile(filepath.Join("testdata", "cases", "24-letras-nos-pdfs", "nomes.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	missing := map[string]string{"山田 太郎": "山田太郎", "محمد علي": "محدعلي"}
+	for line := range strings.Lines(string(content)) {
+		name := strings.TrimSpace(line)
+		for face, glyphs := range map[string][]byte{
+			"Inter": typeface.InterRegular, "Inter SemiBold": typeface.InterSemiBold,
+			"Fraunces": typeface.FrauncesSemiBold, "Fraunces Italic": typeface.FrauncesItalic,
+		} {
+			if got := string(typeface.ListMissing(name, glyphs)); got != missing[name] {
+				t.Errorf("%s lacks %q of %q", face, got, name)
+			}
 		}
 	}
 }

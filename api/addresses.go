@@ -104,7 +104,7 @@ func serveAt(own string, next http.Handler, w http.ResponseWriter, r *http.Reque
 	case at == "/"+own && (r.Method == http.MethodGet || r.Method == http.MethodHead):
 		redirectTo(w, r, "/", "")
 		return
-	case first == own, at == "/theme.js", at == "/opening.css":
+	case first == own, at == "/theme.js", at == "/opening.css", at == "/favicon.ico":
 	case first == "assets", first == "icons", first == "tema":
 	case first == "api" && strings.HasPrefix(rest, "public/"):
 	case first == "media" && isPictureOf(own, at):

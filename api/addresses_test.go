@@ -106,6 +106,7 @@ func TestADomainOfItsOwnShowsOneEventAndNothingElse(t *testing.T) {
 		{"GET", "/" + ownPage + "/rsvp", "", 200, "answers GET"},
 		{"GET", "/assets/app-4f7k2m.js", "", 200, "olá"},
 		{"GET", "/theme.js", "", 200, "1"},
+		{"GET", "/favicon.ico", "", 200, "icon"},
 		{"GET", "/media/0123456789abcdef", "", 200, "media"},
 		{"GET", "/media/convite/" + ownPage + ".png", "", 200, "picture"},
 		{"POST", "/api/public/public.event.greet", `{"slug":"` + ownPage + `"}`, 200, ownPage},

@@ -32,7 +32,7 @@ func website(t *testing.T, change func(*api.Options)) *httptest.Server {
 		"index.html": page, "evento.html": page + "<p>vocês", "visitor.html": page + "<p>visita",
 		"door.html": page + "<p>porta", "assets/app-4f7k2m.js": strings.Repeat("console.log('olá');", 200),
 		"assets/base-9d2m1x.js": "plain", "assets/base-9d2m1x.js.br": "as Brotli",
-		"theme.js": "1", ".secret.txt": "no", ".vite/manifest.json": "{}",
+		"theme.js": "1", "favicon.ico": "icon", ".secret.txt": "no", ".vite/manifest.json": "{}",
 	} {
 		file := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o750); err != nil {
@@ -109,6 +109,7 @@ func TestAddresses(t *testing.T) {
 		{"GET", "/assets/gone-000000.js", 404, ""},
 		{"GET", "/assets/gone", 404, ""},
 		{"GET", "/theme.js", 200, "1"},
+		{"GET", "/favicon.ico", 200, "icon"},
 		{"GET", "/wp-login.php", 404, ""},
 		{"GET", "/.secret.txt", 404, ""},
 		{"GET", "/.vite/manifest.json", 404, ""},

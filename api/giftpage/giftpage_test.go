@@ -239,6 +239,24 @@ func (p giftCheckoutEnv) orders() []gifts.Order {
 	return proceduretest.Get[gifts.GetOrdersOutput](p.owner, "giftOrders.getAll", in{"eventUuid": p.event.ID}).Items
 }
 
+// A shared link of the list shows the hosts' names, the list's own words and the picture of the event; an order of its
+// own shows nothing of the kind.
+func TestTheListHasAPreview(t *testing.T) {
+	p := newGiftCheckoutEnv(t)
+	page := p.get("/presentes").body
+	picture := regexp.MustCompile(`property="og:image" content="http://cortejo\.test(/media/convite/[^?"]+)\?v=[0-9a-f]{16}"`).
+		FindStringSubmatch(page)
+	if picture == nil || picture[1] != "/media/convite/"+p.event.Slug+".png" ||
+		!strings.Contains(page, `property="og:title" content="Presentes · `) ||
+		!strings.Contains(page, `property="og:description" content="`) ||
+		!strings.Contains(page, `property="og:url" content="http://cortejo.test/`+p.event.Slug+`/presentes"`) {
+		t.Errorf("the list is previewed by %.1200s", page)
+	}
+	if basket := p.get("/presentes/cesta").body; strings.Contains(basket, "og:") {
+		t.Error("a basket has a preview")
+	}
+}
+
 // A guest gives two shares and a coffee maker by Pix: they pay the total that was shown, the hosts see who gave
 // what, the money is the event's less both fees, and the receipt arrives. Given back, the shares are free again.
 func TestAGuestGives(t *testing.T) {

@@ -1,6 +1,7 @@
 package giftpage
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -156,6 +157,12 @@ func (s *Service) serveList(q request) {
 	page := listPage{layout: s.layoutOf(l.Theme, l.Accent, l.Event.called(), "Presentes · "+l.Event.called()),
 		Words: l.Words.Text, Heading: l.Words.Title, CanPay: s.canCharge(l), OwnPix: l.Pix != nil, Base: q.base(),
 		Home: "/" + q.slug}
+	page.Preview = &preview{
+		Description: cmp.Or(strings.Join(strings.Fields(l.Words.Text), " "), "A lista de presentes de "+l.Event.called()+"."),
+		Image: s.PublicURL + publicevent.PictureURLOf(q.slug, publicevent.GetOutput{Title: l.Event.Title,
+			Type: l.Event.Type, Names: l.Event.names(), Date: l.Event.Date, CoverSeed: l.Event.UUID}),
+		URL: s.PublicURL + q.base(),
+	}
 	page.Indexed = l.Indexed && q.r.URL.RawQuery == ""
 	page.Basket, page.Count = q.base()+"/cesta"+basket.query(), basket.count()
 	if len(basket) == 0 {

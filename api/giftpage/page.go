@@ -35,7 +35,11 @@ type layout struct {
 	Next         string // where it goes then
 	Refresh      int    // in how many seconds the page asks again; 0 never
 	Kept         *storedBasket
+	Preview      *preview
 }
+
+// preview is what a messenger shows of a shared link (The Open Graph protocol, ogp.me).
+type preview struct{ Description, Image, URL string }
 
 // storedBasket is the basket that the script stores in the giver's browser; it deletes an empty one.
 type storedBasket struct{ Slug, Basket string }

@@ -158,7 +158,8 @@ func (s *Service) serveList(q request) {
 		Words: l.Words.Text, Heading: l.Words.Title, CanPay: s.canCharge(l), OwnPix: l.Pix != nil, Base: q.base(),
 		Home: "/" + q.slug}
 	page.Preview = &preview{
-		Description: cmp.Or(strings.Join(strings.Fields(l.Words.Text), " "), "A lista de presentes de "+l.Event.called()+"."),
+		Description: cmp.Or(strings.Join(strings.Fields(l.Words.Text), " "),
+			"A lista de presentes de "+l.Event.called()+"."),
 		Image: s.PublicURL + publicevent.PictureURLOf(q.slug, publicevent.GetOutput{Title: l.Event.Title,
 			Type: l.Event.Type, Names: l.Event.names(), Date: l.Event.Date, CoverSeed: l.Event.UUID}),
 		URL: s.PublicURL + q.base(),

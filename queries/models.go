@@ -1529,6 +1529,60 @@ type AuditSeal struct {
 	SealedAt   time.Time
 }
 
+type Bonification struct {
+	BusinessID   uuid.UUID
+	ID           uuid.UUID
+	Kind         string
+	EventID      *uuid.UUID
+	ReferredName *string
+	AmountCents  int64
+	TransferID   *uuid.UUID
+	ClosedAt     *time.Time
+	AnnouncedAt  *time.Time
+	CreatedAt    time.Time
+}
+
+type BonificationCause struct {
+	BusinessID     uuid.UUID
+	Cause          string
+	BonificationID uuid.UUID
+	AmountCents    int64
+	CreatedAt      time.Time
+}
+
+type BonusReceipt struct {
+	BusinessID uuid.UUID
+	TransferID uuid.UUID
+	MediaType  string
+	Content    []byte
+}
+
+type BonusTransfer struct {
+	BusinessID     uuid.UUID
+	ID             uuid.UUID
+	Status         string
+	AmountCents    int64
+	Txid           string
+	PixKind        string
+	PixMasked      string
+	PixChangeID    *uuid.UUID
+	HolderName     string
+	Content        []byte
+	NeedsSecond    bool
+	ProposedBy     uuid.UUID
+	CreatedAt      time.Time
+	ApprovedBy     *uuid.UUID
+	ApprovedAt     *time.Time
+	PaidBy         *uuid.UUID
+	PaidAt         *time.Time
+	EndToEndID     *string
+	EndedBy        *uuid.UUID
+	EndedAt        *time.Time
+	Reason         string
+	BookedAt       *time.Time
+	ReturnBookedAt *time.Time
+}
+
 type Broadcast struct {
 	ID          uuid.UUID
 	Trial       bool

@@ -56,6 +56,7 @@ type fixture struct {
 	guestMessageRows
 	receptionRows
 	ledgerRows
+	bonusRows
 	walletChange uuid.UUID
 	siteRows
 	siteEditingRows
@@ -137,6 +138,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.AddWish(f.wished, "Clara")
 	f.receptionRows = seedReception(e, f)
 	f.ledgerRows = seedLedger(e, f)
+	f.bonusRows = seedBonuses(e, f)
 	e.AddRecipient(f.ours, "acct_ours", "ACTIVE")
 	f.withdrawal, f.withdrawalTransfer = e.AddWithdrawal(f.ours, 10_00)
 	f.transferReversal = e.AddTransferReversal(f.ours, f.withdrawalTransfer, 1_00)
@@ -836,6 +838,7 @@ func (f fixture) subjects() map[string]subject {
 	maps.Copy(subjects, f.recipientSubjects())
 	maps.Copy(subjects, f.withdrawalSubjects())
 	maps.Copy(subjects, f.walletSubjects())
+	maps.Copy(subjects, f.bonusSubjects())
 	maps.Copy(subjects, f.paymentSubjects())
 	maps.Copy(subjects, f.guestSubjects())
 	maps.Copy(subjects, f.guestMessageSubjects())

@@ -68,7 +68,9 @@ var ofTheTeam = []grant{
 		"audit_entries.team_reads"},
 	{string(tenants.ReadWallet),
 		"ver a carteira: de todos, mascarada; inteira só depois de um código no próprio celular, e nunca a equipe em controle (`app.wallet_reader`); e como está a conta no provedor, e os saques ([carteira](wallet.md))",
-		"recipients.owner_reads withdrawals.wallet_reads withdrawal_transfers.wallet_reads transfer_reversals.wallet_reads wallets.team_reads wallet_registrations.team_reads wallet_pix_keys.team_reads wallet_data_keys.team_reads wallet_secrets.team_reads"},
+		"recipients.owner_reads withdrawals.wallet_reads withdrawal_transfers.wallet_reads transfer_reversals.wallet_reads " +
+			"bonifications.wallet_reads bonus_transfers.wallet_reads " +
+			"wallets.team_reads wallet_registrations.team_reads wallet_pix_keys.team_reads wallet_data_keys.team_reads wallet_secrets.team_reads"},
 	{string(tenants.WriteWallet),
 		"dizer uma vez de quem é a carteira, os dados de recebimento e a chave Pix; o que foi dito ninguém muda por aqui, e a equipe em controle não diz nada; abrir a conta no provedor; sacar, depois de um código, e dizer se o dinheiro sai sozinho (`app.request_withdrawal`, `app.set_withdrawal_mode`)",
 		"recipients.owner_opens wallets.owner_sets wallet_registrations.owner_sets wallet_pix_keys.owner_sets wallet_data_keys.owner_sets wallet_secrets.owner_sets"},
@@ -303,6 +305,8 @@ var ofOthers = []struct {
 			"recipients.worker_reads recipients.worker_settles"},
 		{"os saques", "começar os que saem sozinhos, pedir ao provedor e dizer o que houve, também do que volta dele",
 			"withdrawals.worker_reads withdrawals.worker_begins withdrawals.worker_settles withdrawal_transfers.worker_reads withdrawal_transfers.worker_plans withdrawal_transfers.worker_settles transfer_reversals.worker_reads transfer_reversals.worker_finds transfer_reversals.worker_settles"},
+		{"as transferências de bônus", "dizer que o livro já as tem",
+			"bonus_transfers.worker_reads bonus_transfers.worker_books"},
 		{"as contestações", "escrever o que o banco levou e trouxe de volta",
 			"disputes.worker_reads disputes.worker_adds disputes.worker_settles"},
 		{"o livro", "escrever nele, nunca mudar nem apagar; ler a proposta confirmada por duas pessoas da equipe do Cortejo, e dizer que a lançou",

@@ -1,5 +1,6 @@
-// Package withdrawalpdf prints the receipt of a withdrawal as A4 pages: whose money left, where it went, when, and the
-// charges that it is made of. Print is its entry point. It imports formats/money and typeface.
+// Package withdrawalpdf prints the receipt of a withdrawal, or of a bonus, as A4 pages: whose money left, where it
+// went, when, and the charges or events that it is made of. Print is its entry point. It imports formats/money and
+// typeface.
 package withdrawalpdf
 
 import (
@@ -29,6 +30,20 @@ type Receipt struct {
 	// Cents is the sum of the transfers, ReturnedCents the part of it that was taken back since.
 	Cents, ReturnedCents int64
 	Parts                []Part
+	// IsBonus is whether it is a bonus that Cortejo paid by Pix, at the moment of Requested, to PixKey, which is
+	// masked; EndToEndID is its id at the banks.
+	IsBonus            bool
+	PixKey, EndToEndID string
+}
+
+// texts are what a receipt calls itself, its lines and who moved the money.
+type texts struct{ title, head, footer string }
+
+func (r Receipt) texts() texts {
+	if r.IsBonus {
+		return texts{"Comprovante de bônus", "De que eventos", "Pago pelo Cortejo por Pix. O código é dos bancos."}
+	}
+	return texts{"Comprovante de saque", "De que cobranças", "Transferido pelo Stripe. Os códigos são os dele."}
 }
 
 // Part is what one charge brought to a withdrawal.
@@ -75,9 +90,14 @@ func (r Receipt) facts() [][2]string {
 	if !r.Arrived.IsZero() {
 		expected = time.Time{}
 	}
+	requested := "Pedido em"
+	if r.IsBonus {
+		requested = "Pago em"
+	}
 	all := [][2]string{
 		{"Negócio", r.Business}, {"Quem recebe", r.Holder}, {"Documento", document}, {"Conta", r.Bank},
-		{"Situação", r.Status}, {"Origem", r.Cause}, {"Pedido em", at(r.Requested, timeFormat)},
+		{"Situação", r.Status}, {"Origem", r.Cause}, {"Chave Pix", r.PixKey},
+		{"Código do Pix", r.EndToEndID}, {requested, at(r.Requested, timeFormat)},
 		{"Transferido em", at(r.Transferred, timeFormat)}, {"Previsto no banco", at(expected, "02/01/2006")},
 		{"No banco em", at(r.Arrived, "02/01/2006")}, {"Voltou", returned},
 	}
@@ -96,7 +116,7 @@ func (r Receipt) Print(out io.Writer) error {
 	pdf.AddUTF8FontFromBytes("fraunces", "B", typeface.FrauncesSemiBold)
 	pdf.AddUTF8FontFromBytes("inter", "", typeface.InterRegular)
 	pdf.AddUTF8FontFromBytes("inter", "B", typeface.InterSemiBold)
-	pdf.SetTitle("Comprovante de saque "+r.Number, true)
+	pdf.SetTitle(r.texts().title+" "+r.Number, true)
 	pdf.SetLang("pt-BR")
 	pdf.SetCreator("Cortejo", true)
 	// Equal receipts give equal files, at any time.
@@ -112,13 +132,13 @@ func (r Receipt) Print(out io.Writer) error {
 		pdf.SetY(-14)
 		setMuted(pdf)
 		pdf.SetFont("inter", "", 8)
-		pdf.CellFormat(width*3/4, 4, "Transferido pelo Stripe. Os códigos são os dele.", "", 0, "L", false, 0, "")
+		pdf.CellFormat(width*3/4, 4, r.texts().footer, "", 0, "L", false, 0, "")
 		pdf.CellFormat(width/4, 4, fmt.Sprintf("%d de {nb}", pdf.PageNo()), "", 0, "R", false, 0, "")
 	})
 	pdf.AddPage()
 	setInk(pdf)
 	pdf.SetFont("fraunces", "B", 22)
-	pdf.CellFormat(width*2/3, 12, "Comprovante de saque", "", 0, "L", false, 0, "")
+	pdf.CellFormat(width*2/3, 12, r.texts().title, "", 0, "L", false, 0, "")
 	pdf.SetFont("inter", "B", 16)
 	pdf.CellFormat(width/3, 12, money.Format(r.Cents), "", 1, "R", false, 0, "")
 	setMuted(pdf)
@@ -134,11 +154,11 @@ func (r Receipt) Print(out io.Writer) error {
 		pdf.MultiCell(width-label, line, clean(fact[1]), "", "L", false)
 	}
 	pdf.Ln(5)
-	drawHead(pdf)
+	drawHead(pdf, r.texts().head)
 	for _, part := range r.Parts {
 		if pdf.GetY()+row > height-margin-4 {
 			pdf.AddPage()
-			drawHead(pdf)
+			drawHead(pdf, r.texts().head)
 		}
 		part.draw(pdf)
 	}
@@ -148,10 +168,10 @@ func (r Receipt) Print(out io.Writer) error {
 	return nil
 }
 
-func drawHead(pdf *fpdf.Fpdf) {
+func drawHead(pdf *fpdf.Fpdf, title string) {
 	setMuted(pdf)
 	pdf.SetFont("inter", "", 8.5)
-	pdf.CellFormat(width-sum, 6, "De que cobranças", "", 0, "L", false, 0, "")
+	pdf.CellFormat(width-sum, 6, title, "", 0, "L", false, 0, "")
 	pdf.CellFormat(sum, 6, "Valor", "", 1, "R", false, 0, "")
 	pdf.Line(margin, pdf.GetY(), margin+width, pdf.GetY())
 	pdf.Ln(2)

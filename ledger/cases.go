@@ -34,6 +34,8 @@ const (
 	KindPayoutReturned          Kind = "PAYOUT_RETURNED"
 	KindPayoutFee               Kind = "PAYOUT_FEE"
 	KindBonus                   Kind = "BONUS"
+	KindBonusPaid               Kind = "BONUS_PAID"
+	KindBonusReturned           Kind = "BONUS_RETURNED"
 	KindAdjustment              Kind = "ADJUSTMENT"
 	KindTopUp                   Kind = "TOP_UP"
 	KindWriteOff                Kind = "WRITE_OFF"
@@ -201,6 +203,19 @@ func PayoutReturned(o Origin, a Amounts) (Transaction, error) {
 // provider, into the business's. Each book closes by itself, so it is two transactions.
 func Bonus(o Origin, a Amounts) ([]Transaction, error) {
 	return ofBothBooks(KindBonus, o, a, uses{businessOnly: true}, Bonuses)
+}
+
+// MakeBonusPaid returns a bonus that Cortejo paid to the business by Pix, out of its bank account: nothing of it is at
+// the provider, and the business's book has nothing of it.
+func MakeBonusPaid(o Origin, a Amounts) (Transaction, error) {
+	return transaction(OfInstallation, KindBonusPaid, o, a, uses{businessOnly: true}, Entry{Bank, -a.Total},
+		Entry{Bonuses, a.Total})
+}
+
+// MakeBonusReturned returns one that the business's bank sent back.
+func MakeBonusReturned(o Origin, a Amounts) (Transaction, error) {
+	return transaction(OfInstallation, KindBonusReturned, o, a, uses{businessOnly: true}, Entry{Bank, a.Total},
+		Entry{Bonuses, -a.Total})
 }
 
 // MakeAdjustment returns transactions that correct the money owed to a business or to the hosts of an event, out of the

@@ -47,8 +47,9 @@ var cases = map[ledger.Kind]theCase{
 	ledger.KindPayout:              one(ledger.Payout), ledger.KindPayoutArrived: one(ledger.PayoutArrived),
 	ledger.KindPayoutBounced: one(ledger.MakePayoutBounced), ledger.KindPayoutReversed: one(ledger.MakePayoutReversed),
 	ledger.KindPayoutFailed: one(ledger.PayoutFailed), ledger.KindPayoutReturned: one(ledger.PayoutReturned),
-	ledger.KindPayoutFee:  one(ledger.MakePayoutFee),
-	ledger.KindBonus:      ledger.Bonus,
+	ledger.KindPayoutFee: one(ledger.MakePayoutFee),
+	ledger.KindBonus:     ledger.Bonus,
+	ledger.KindBonusPaid: one(ledger.MakeBonusPaid), ledger.KindBonusReturned: one(ledger.MakeBonusReturned),
 	ledger.KindAdjustment: ledger.MakeAdjustment, ledger.KindWriteOff: ledger.WriteOff,
 	ledger.KindTopUp:        one(ledger.MakeTopUp),
 	ledger.KindMovedToHosts: one(moveToHosts(ledger.Refund)),
@@ -133,6 +134,9 @@ var examples = []example{
 	{ledger.KindBonus,
 		"Um bônus de R$ 50,00, por indicação ou da nossa taxa: sai do dinheiro da instalação e entra no do negócio.",
 		ledger.Amounts{Total: 5000}},
+	{ledger.KindBonusPaid, "Ou pago por Pix, da nossa conta no banco: nada dele passa pelo provedor.",
+		ledger.Amounts{Total: 5000}},
+	{ledger.KindBonusReturned, "E o banco do negócio o devolve.", ledger.Amounts{Total: 5000}},
 	{ledger.KindAdjustment,
 		"Um ajuste de R$ 30,00 a favor do negócio, pedido por uma pessoa da equipe e confirmado por outra.",
 		ledger.Amounts{Total: 3000}},
@@ -194,7 +198,7 @@ func TestTheDocumentShowsEveryCase(t *testing.T) {
 		t.Fatalf("%s has no place for the examples", document)
 	}
 	for _, account := range []ledger.Account{ledger.AtProvider, ledger.ProviderFee, ledger.OurFee, ledger.Owed,
-		ledger.Overpaid, ledger.Disputed, ledger.InTransit, ledger.Bonuses,
+		ledger.Overpaid, ledger.Disputed, ledger.InTransit, ledger.Bonuses, ledger.Bank,
 		ledger.Adjustments, ledger.WriteOffs, ledger.HostsOwed, ledger.HostsDisputed, ledger.HostsInTransit} {
 		if !strings.Contains(before, "| `"+string(account)+"` |") {
 			t.Errorf("the document does not say what %s is", account)

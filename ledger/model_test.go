@@ -73,7 +73,7 @@ func (d *drawer) story() {
 		d.add(kind, at, d.IntN(3), event, ledger.Amounts{Total: price, IsDebit: kind == ledger.KindAdjustment &&
 			d.IntN(2) == 0})
 	case 0:
-		d.add(ledger.KindBonus, at, 0, event, ledger.Amounts{Total: price})
+		d.bonus(at, event, price)
 	case 1:
 		d.overpayment(at, wait, event, price, a)
 	case 2:
@@ -101,6 +101,19 @@ func (d *drawer) story() {
 	default:
 		d.add(ledger.KindCharge, at, wait, event, a)
 		d.refunds(at, event, price, a.OurFee)
+	}
+}
+
+// bonus adds one to the balance of the business, or pays it by Pix, from where it may come back.
+func (d *drawer) bonus(at, event int, price int64) {
+	switch d.IntN(3) {
+	case 0:
+		d.add(ledger.KindBonus, at, 0, event, ledger.Amounts{Total: price})
+	case 1:
+		d.add(ledger.KindBonusPaid, at, 0, event, ledger.Amounts{Total: price})
+	default:
+		d.add(ledger.KindBonusPaid, at, 0, event, ledger.Amounts{Total: price})
+		d.add(ledger.KindBonusReturned, at+2, 0, event, ledger.Amounts{Total: price})
 	}
 }
 
@@ -237,8 +250,8 @@ func (o owner) plus(other owner) owner {
 // purse is what counting by hand gives: who has what. The owner 0 is the business, and another the hosts of the event
 // of that number.
 type purse struct {
-	there, provider, ours, overpaid, bonuses, adjusted, writtenOff int64
-	owners                                                         map[int]owner
+	there, provider, ours, overpaid, bonuses, bank, adjusted, writtenOff int64
+	owners                                                               map[int]owner
 }
 
 func (p *purse) count(h happening) {
@@ -299,6 +312,10 @@ func (p *purse) count(h happening) {
 		p.there, p.provider, o.owed = p.there-h.Total, p.provider+h.Total, o.owed-h.Total
 	case ledger.KindBonus:
 		p.there, o.owed, p.bonuses = p.there+h.Total, o.owed+h.Total, p.bonuses+h.Total
+	case ledger.KindBonusPaid:
+		p.bank, p.bonuses = p.bank-h.Total, p.bonuses+h.Total
+	case ledger.KindBonusReturned:
+		p.bank, p.bonuses = p.bank+h.Total, p.bonuses-h.Total
 	case ledger.KindAdjustment:
 		given := h.Total
 		if h.IsDebit {
@@ -353,7 +370,8 @@ func (p *purse) sums() map[string]int64 {
 		"BUSINESS IN_TRANSIT": business.paidOut + business.refunding,
 		"BUSINESS HOSTS_OWED": -hosts.owed, "BUSINESS HOSTS_DISPUTED": hosts.disputed,
 		"BUSINESS HOSTS_IN_TRANSIT": hosts.paidOut + hosts.refunding,
-		"INSTALLATION AT_PROVIDER":  -p.bonuses - p.adjusted - p.writtenOff, "INSTALLATION BONUS": p.bonuses,
+		"INSTALLATION AT_PROVIDER":  -p.bonuses - p.bank - p.adjusted - p.writtenOff, "INSTALLATION BONUS": p.bonuses,
+		"INSTALLATION BANK":        p.bank,
 		"INSTALLATION ADJUSTMENTS": p.adjusted, "INSTALLATION WRITE_OFFS": p.writtenOff,
 	}
 	maps.DeleteFunc(sums, func(_ string, sum int64) bool { return sum == 0 })

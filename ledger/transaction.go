@@ -37,6 +37,7 @@ const (
 	Disputed    Account = "DISPUTED"    // taken away until the dispute ends; comes back if it is won
 	InTransit   Account = "IN_TRANSIT"  // left for the business's bank account, or promised to who asked it back
 	Bonuses     Account = "BONUS"       // of the installation: what Cortejo gave
+	Bank        Account = "BANK"        // of the installation: what left our bank account, below zero
 	Adjustments Account = "ADJUSTMENTS" // of the installation: what adjustments gave, or below zero took
 	WriteOffs   Account = "WRITE_OFFS"  // of the installation: the debts that Cortejo gave up
 

@@ -179,7 +179,7 @@ func newConfig(o Options) (*river.Config, error) {
 		addRecordSealCertificate,
 		addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes,
 		addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply,
-		addBookMoneyProposal, addReconcile, addSyncRecipient, addSyncRecipients,
+		addBookMoneyProposal, addBookBonusTransfer, addReconcile, addSyncRecipient, addSyncRecipients,
 		addNotifyHeldMoney, addSendWithdrawal, addReverseTransfers, addSyncTransfer, addSyncPayouts,
 		addSweepWithdrawals, addTransferCharges, addCheckRecipientBalance} {
 		if err := add(workers, o); err != nil {

@@ -55,6 +55,7 @@ func addWalletNotice(workers *river.Workers, o Options) error {
 // walletParts say what changed, by the parts of wallet_changes.
 var walletParts = map[string]string{
 	"HOLDER": "o titular", "ADDRESS": "o endereço", "ACCOUNT": "a conta do banco", "REGISTER": "o cadastro",
+	"PIX": "a chave Pix dos bônus",
 }
 
 func (a WalletNotice) writeText(publicURL string) string {

@@ -218,9 +218,9 @@ func (q *Queries) GetControl(ctx context.Context) ([]byte, error) {
 const getWalletOfBusiness = `-- name: GetWalletOfBusiness :one
 SELECT w.name::text AS name, w.owner_user_id::uuid AS owner_user_id, w.owner_name::text AS owner_name,
   w.hindrance::text AS hindrance, w.has_account::boolean AS has_account, w.holder::jsonb AS holder,
-  w.registration::jsonb AS registration, w.changes::json AS changes
+  w.registration::jsonb AS registration, w.pix::jsonb AS pix, w.changes::json AS changes
 FROM app.wallet_of_business($1::uuid)
-  w (name, owner_user_id, owner_name, hindrance, has_account, holder, registration, changes)
+  w (name, owner_user_id, owner_name, hindrance, has_account, holder, registration, pix, changes)
 `
 
 type GetWalletOfBusinessParams struct {
@@ -235,6 +235,7 @@ type GetWalletOfBusinessRow struct {
 	HasAccount   bool
 	Holder       []byte
 	Registration []byte
+	Pix          []byte
 	Changes      []byte
 }
 
@@ -250,6 +251,7 @@ func (q *Queries) GetWalletOfBusiness(ctx context.Context, arg GetWalletOfBusine
 		&i.HasAccount,
 		&i.Holder,
 		&i.Registration,
+		&i.Pix,
 		&i.Changes,
 	)
 	return i, err

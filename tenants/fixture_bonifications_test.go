@@ -6,7 +6,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// bonusRows are what a business earned of an event, and what was paid of it.
+// bonusRows are a bonification of an event, and the transfer that paid it.
 type bonusRows struct {
 	bonification, bonusTransfer uuid.UUID
 }

@@ -69,12 +69,13 @@ var ofTheTeam = []grant{
 	{string(tenants.ReadWallet),
 		"ver a carteira: de todos, mascarada; inteira só depois de um código no próprio celular, e nunca a equipe em controle (`app.wallet_reader`); e como está a conta no provedor, e os saques ([carteira](wallet.md))",
 		"recipients.owner_reads withdrawals.wallet_reads withdrawal_transfers.wallet_reads transfer_reversals.wallet_reads " +
-			"bonifications.wallet_reads bonus_transfers.wallet_reads " +
 			"wallets.team_reads wallet_registrations.team_reads wallet_pix_keys.team_reads wallet_data_keys.team_reads wallet_secrets.team_reads"},
 	{string(tenants.WriteWallet),
 		"dizer uma vez de quem é a carteira, os dados de recebimento e a chave Pix; o que foi dito ninguém muda por aqui, e a equipe em controle não diz nada; abrir a conta no provedor; sacar, depois de um código, e dizer se o dinheiro sai sozinho (`app.request_withdrawal`, `app.set_withdrawal_mode`)",
 		"recipients.owner_opens wallets.owner_sets wallet_registrations.owner_sets wallet_pix_keys.owner_sets wallet_data_keys.owner_sets wallet_secrets.owner_sets"},
-	{string(tenants.ReadBonifications), "bonificações (ainda sem tabela)", ""},
+	{string(tenants.ReadBonifications),
+		"ver os bônus, os Pix que os pagaram e o comprovante nosso; o do banco, que tem a chave inteira, nunca a equipe em controle (`app.get_bonus_receipt`)",
+		"bonifications.wallet_reads bonus_transfers.wallet_reads"},
 	{"ver eventos", "com a sua imagem e o roteiro; o auxiliar, os que recebeu com qualquer bit",
 		"events.team_reads images.team_reads businesses.scope_reads run_sheet_lines.team_reads"},
 	{"`MANAGE_EVENT` (1)",
@@ -274,6 +275,8 @@ var ofOthers = []struct {
 			"ler o que o saldo do provedor e o livro dizem diferente; dizer como foi resolvido, e propor, confirmar ou recusar um lançamento, só por função (`app.resolve_finding`, `app.propose_money`, `app.decide_money`), que o lê também (`app.list_money_proposals`, `app.money_of_business`); o livro da plataforma, e de um negócio quanto está na conta dele no provedor (`app.get_recipient_money`, `app.list_withdrawal_money`)",
 			"reconciliations.staff_reads reconciliation_findings.staff_reads platform_ledger_transactions.staff_reads " +
 				"platform_ledger_entries.staff_reads"},
+		{"transferências de bônus",
+			"ver quem tem bônus a receber, propor, aprovar o que outra pessoa propôs, dizer que foi pago ou que voltou, e ler o comprovante, só por função (`app.list_due_bonuses`, `app.list_bonus_transfers`, `app.propose_bonus_transfer`, `app.approve_bonus_transfer`, `app.pay_bonus_transfer`, `app.end_bonus_transfer`, `app.get_bonus_receipt`)", ""},
 		{"avisos a todos",
 			"ler os enviados e como foram, os próprios testes e os próprios aparelhos; enviar e parar, e contar os pushes sem resposta, só por função (`app.try_broadcast`, `app.send_broadcast`, `app.stop_broadcast`, `app.unanswered_pushes`)",
 			"broadcasts.staff_reads broadcast_pushes.staff_reads push_devices.staff_reads_own"},

@@ -43,6 +43,7 @@ type NotifiedContent struct {
 	HeldMoney *NotifiedHeldMoney `json:"heldMoney,omitempty" doc:"Money that may not be held much longer, instead of recipient"`
 	// Withdrawal is money that left the wallet.
 	Withdrawal *NotifiedWithdrawal `json:"withdrawal,omitempty"`
+	Bonus      *NotifiedBonus      `json:"bonus,omitempty" doc:"A bonus that was paid, instead of withdrawal"`
 }
 
 // NotifiedThing is a thing by its name or its title.
@@ -110,7 +111,7 @@ type NotifiedGift struct {
 
 // NotifiedWallet is what staff changed of the wallet on the owner's request.
 type NotifiedWallet struct {
-	Part string `json:"part" enum:"HOLDER,ADDRESS,ACCOUNT,REGISTER"`
+	Part string `json:"part" enum:"HOLDER,ADDRESS,ACCOUNT,REGISTER,PIX"`
 }
 
 // NotifiedWithdrawal is what became of money that left the wallet, in cents.
@@ -118,6 +119,13 @@ type NotifiedWithdrawal struct {
 	UUID   string `json:"uuid,omitempty"`
 	Cents  int64  `json:"cents"`
 	Status string `json:"status" enum:"ARRIVED,RETURNED,FAILED" doc:"RETURNED: the bank did not take it, and it lies at the provider"`
+}
+
+// NotifiedBonus is what became of a bonus that Cortejo paid by Pix, in cents.
+type NotifiedBonus struct {
+	UUID   string `json:"uuid,omitempty"`
+	Amount int64  `json:"amount"`
+	Status string `json:"status" enum:"PAID,RETURNED" doc:"RETURNED: the bank sent it back, and it is available again"`
 }
 
 // NotifiedHeldMoney is money that waits because the account of the business cannot be paid to, in cents.
@@ -222,7 +230,8 @@ var brasilia = time.FixedZone("BRT", -3*60*60)
 func renderRecipient(c NotifiedContent) Words {
 	r, to := c.Recipient, "/app/wallet"
 	if c.Wallet != nil {
-		part := map[string]string{"HOLDER": "o titular", "ADDRESS": "o endereço", "ACCOUNT": "a conta do banco"}
+		part := map[string]string{"HOLDER": "o titular", "ADDRESS": "o endereço", "ACCOUNT": "a conta do banco",
+			"PIX": "a chave Pix dos bônus"}
 		return Words{"A nossa equipe mudou " + cmp.Or(part[c.Wallet.Part], "o cadastro") + " da sua carteira",
 			join("Não pediu? Fale com a gente já", c.Business.Name), to}
 	}
@@ -264,6 +273,12 @@ func renderRecipient(c NotifiedContent) Words {
 func renderWithdrawal(many int, c NotifiedContent) Words {
 	w, to := c.Withdrawal, "/app/wallet/invoices"
 	switch {
+	case c.Bonus != nil && c.Bonus.Status == "PAID":
+		return Words{"O Cortejo pagou " + money.Format(c.Bonus.Amount) + " de bônus",
+			join("O comprovante está em Bônus", c.Business.Name), "/app/wallet/bonifications"}
+	case c.Bonus != nil:
+		return Words{"O Pix do seu bônus voltou", join("Confira a chave Pix da carteira", c.Business.Name),
+			"/app/wallet/bonifications"}
 	case w.Status == "ARRIVED" && many > 1:
 		return Words{"Chegou dinheiro ao banco", join("O último: "+money.Format(w.Cents), c.Business.Name), to}
 	case w.Status == "ARRIVED":

@@ -1,6 +1,6 @@
 -- The one door by which a wallet that is set changes: members of staff carry out a request of its owner. They read
 -- masked forms only, type the new values, and give a reason. The encrypted values before are stored with the change, so
--- that a mistaken one is undone without anyone reading them. The Pix key of bonuses does not change here.
+-- that a mistaken one is undone without anyone reading them. The Pix key of bonuses is one of them.
 
 -- Returns why the caller may not change the wallet of a business, '' where they may: staff in control of any business
 -- see its screens as its owner does, and members of a team would carry out a request of their own.
@@ -11,12 +11,15 @@ CREATE OR REPLACE FUNCTION app.hindrance_of_wallet(p_business uuid) RETURNS text
 $$;
 CALL pg_temp.make_definer('app.hindrance_of_wallet(uuid)');
 
--- Returns the masked forms of a part: of the holder, or of the address, account and register data, which are one row.
+-- Returns the masked forms of a part: of the holder, of the Pix key, or of the address, account and register data,
+-- which are one row.
 CREATE OR REPLACE FUNCTION app.shown_part_of_wallet(p_business uuid, p_part text) RETURNS jsonb
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT CASE p_part
     WHEN 'HOLDER' THEN (SELECT to_jsonb(w) - '{business_id,created_at}'::text[] FROM public.wallets w
       WHERE w.business_id = p_business)
+    WHEN 'PIX' THEN (SELECT to_jsonb(k) - '{business_id,created_at}'::text[] FROM public.wallet_pix_keys k
+      WHERE k.business_id = p_business)
     ELSE (SELECT to_jsonb(r) - '{business_id,created_at}'::text[] FROM public.wallet_registrations r
       WHERE r.business_id = p_business) END
 $$;
@@ -24,17 +27,19 @@ CALL pg_temp.make_definer('app.shown_part_of_wallet(uuid, text)');
 
 -- Returns the part of wallet_secrets that has the whole values of a part of a change.
 CREATE OR REPLACE FUNCTION app.secret_of_wallet_part(p_part text) RETURNS text
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN CASE p_part WHEN 'HOLDER' THEN 'HOLDER' ELSE 'REGISTRATION' END;
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN CASE WHEN p_part IN ('HOLDER', 'PIX') THEN p_part ELSE 'REGISTRATION' END;
 
 -- Returns a business's wallet as staff see it, masked, with its last changes, the newest first; no row if there is no
 -- such business.
-CREATE OR REPLACE FUNCTION app.wallet_of_business(p_business uuid)
+DROP FUNCTION IF EXISTS app.wallet_of_business(uuid);
+CREATE FUNCTION app.wallet_of_business(p_business uuid)
   RETURNS TABLE (name text, owner_user_id uuid, owner_name text, hindrance text, has_account boolean, holder jsonb,
-    registration jsonb, changes json)
+    registration jsonb, pix jsonb, changes json)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT b.name, b.owner_user_id, u.name, app.hindrance_of_wallet(p_business),
     EXISTS (SELECT FROM public.recipients r WHERE r.business_id = p_business AND r.account_id IS NOT NULL),
     app.shown_part_of_wallet(p_business, 'HOLDER'), app.shown_part_of_wallet(p_business, 'REGISTRATION'),
+    app.shown_part_of_wallet(p_business, 'PIX'),
     (SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'part', c.part, 'reason', c.reason,
         'before', c.shown_before, 'after', c.shown_after, 'isUndo', c.undoes_id IS NOT NULL,
         'changedBy', s.name, 'createdAt', c.created_at, 'canUndo', c.sealed_before IS NOT NULL AND NOT EXISTS (
@@ -92,6 +97,9 @@ BEGIN
     UPDATE public.wallets w SET holder_name = n.holder_name, document_kind = n.document_kind,
       document_masked = n.document_masked
     FROM jsonb_populate_record(NULL::public.wallets, before || shown) n WHERE w.business_id = p_business;
+  ELSIF secret = 'PIX' THEN
+    UPDATE public.wallet_pix_keys k SET kind = n.kind, key_masked = n.key_masked
+    FROM jsonb_populate_record(NULL::public.wallet_pix_keys, before || shown) n WHERE k.business_id = p_business;
   ELSE
     UPDATE public.wallet_registrations r SET city = n.city, state = n.state, zipcode_masked = n.zipcode_masked,
       bank_code = n.bank_code, account_kind = n.account_kind, agency_masked = n.agency_masked,

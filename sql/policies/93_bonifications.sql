@@ -1,5 +1,5 @@
--- Rights on the tables of functions/93_bonifications.sql: the owner and the platform administrator read what is earned
--- and paid, and staff in control too, whose keys are masked. No session role of people writes them.
+-- Rights on the tables of functions/93_bonifications.sql: the owner and the platform administrator read earnings and
+-- payments, and staff in control too, whose keys are masked. No session role of people writes them.
 
 GRANT SELECT ON bonifications TO member;
 CALL pg_temp.protect_business_table('bonifications', area => 'WALLET', helper_restriction => false, audited => false);
@@ -8,7 +8,9 @@ CREATE POLICY wallet_reads ON bonifications FOR SELECT TO member
 GRANT SELECT ON bonus_transfers TO member, worker;
 GRANT UPDATE (booked_at, return_booked_at) ON bonus_transfers TO worker;
 CALL pg_temp.protect_business_table('bonus_transfers', area => 'WALLET', business_roles => '{member, worker}',
-  helper_restriction => false, audit_hidden => '{txid,pix_kind,pix_change_id,content,needs_second,proposed_by,approved_by,approved_at,paid_by,ended_by,ended_at,booked_at,return_booked_at}');
+  helper_restriction => false, audit_hidden => array_cat(
+    '{txid,pix_kind,pix_change_id,content,needs_second,proposed_by,approved_by}'::text[],
+    '{approved_at,paid_by,ended_by,ended_at,booked_at,return_booked_at}'));
 CREATE POLICY wallet_reads ON bonus_transfers FOR SELECT TO member
   USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN'));
 CREATE POLICY worker_reads ON bonus_transfers FOR SELECT TO worker USING (true);

@@ -70,6 +70,7 @@ var sentFiles = map[string]sentFile{
 	"wallet.getStatementCsv": {enlarge: addManyLedgerLines}, "wallet.getStatementOfx": {enlarge: addManyLedgerLines},
 	"wallet.getStatementPdf": {enlarge: addManyLedgerLines},
 	"imports.getModel":       {}, "imports.getLeftOut": {}, "payment.recibo": {}, "withdrawal.getReceiptPdf": {},
+	"transfers.getReceiptPdf": {}, "transfers.getBankReceipt": {}, "admin.getTransferReceipt": {},
 	"contracts.download": {}, "payment.receipt": {}, "proposals.downloadAttachment": {},
 	"proposals.getAcceptancePdf": {}, "public.contract.file": {},
 }

@@ -208,6 +208,7 @@ const rightsOf = `
 	UNION ALL SELECT concat('wallet ', created_at) FROM wallets WHERE business_id = $1
 	UNION ALL SELECT concat('wallet secret ', part, created_at) FROM wallet_secrets WHERE business_id = $1
 	UNION ALL SELECT concat('withdrawal ', id) FROM withdrawals WHERE business_id = $1 AND cause = 'OWNER'
+	UNION ALL SELECT concat('bonus transfer ', id, status) FROM bonus_transfers WHERE business_id = $1
 	UNION ALL SELECT concat('withdrawal mode ', withdrawal_mode) FROM recipients WHERE business_id = $1
 	UNION ALL SELECT concat('vendor ', id, invite_id, phone) FROM vendors WHERE business_id = $1 AND invite_id IS NOT NULL
 	UNION ALL SELECT concat('payment ', id) FROM payments WHERE business_id = $1 AND shared_at IS NOT NULL

@@ -38,6 +38,12 @@ var staffWalletRows = map[string]row{
 			return in{"businessUuid": mine.business, "reason": "Pediu por telefone",
 				"holder": in{"name": "Rita Prado", "document": ""}}
 		}},
+	"admin.updatePix": {may: backofficers, answers: map[actor]int{staff: http.StatusConflict},
+		input: func(mine, _ target) any {
+			mine.restoreWallet()
+			return in{"businessUuid": mine.business, "reason": "Pediu por telefone", "type": "CPF",
+				"key": "529.982.247-25"}
+		}},
 	"admin.undoWalletChange": {may: backofficers, answers: map[actor]int{staff: http.StatusConflict},
 		input: func(mine, _ target) any {
 			mine.restoreWallet()

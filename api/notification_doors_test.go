@@ -214,6 +214,22 @@ func withdrawalSettled(change string) func(d *doorCall) {
 	}
 }
 
+// bonusPaid has staff write down that a bonus is paid.
+func bonusPaid(d *doorCall) {
+	d.t.Helper()
+	bonus := d.env.AddReferralBonification(d.a.business, "Buquê", 80_00)
+	d.call(staffIdle, "admin", "admin.payTransfer",
+		payOf(d.env.AddOpenBonusTransfer(d.a.business, bonus, 80_00, d.a.business.Owner, false)))
+}
+
+// bonusReturned has staff write down that a paid bonus came back.
+func bonusReturned(d *doorCall) {
+	d.t.Helper()
+	ended := paidTransfer(d.mine, d.theirs).(in)
+	ended["status"], ended["reason"] = "RETURNED", "A conta foi encerrada"
+	d.call(staffIdle, "admin", "admin.endTransfer", ended)
+}
+
 // monday is nine o'clock of this week's Monday, when proposals that wait are summed up.
 const monday = `SELECT (date_trunc('week', now() AT TIME ZONE 'America/Sao_Paulo') + interval '9 hours')
 	AT TIME ZONE 'America/Sao_Paulo' AS at`
@@ -422,8 +438,9 @@ var noticeKinds = map[string]noticeKind{
 			recipientSettled(`status = 'AFFILIATION', is_submitted = true`),
 			recipientSettled(`status = 'REFUSED', reason = 'rejected.fraud'`),
 			recipientSettled(`is_submitted = true, due = '{individual.verification.document}'`)),
-		byStaff: notifies(asProcedure(staffIdle, "admin", "admin.changeWallet")),
-		byUndo:  notifies(asProcedure(staffIdle, "admin", "admin.undoWalletChange")),
+		byStaff: notifies(asProcedure(staffIdle, "admin", "admin.changeWallet"),
+			asProcedure(staffIdle, "admin", "admin.updatePix")),
+		byUndo: notifies(asProcedure(staffIdle, "admin", "admin.undoWalletChange")),
 		byTeam: quietly("the owner who opens it knows", func(d *doorCall) {
 			d.set(`DELETE FROM recipients WHERE business_id = $1`, d.a.business.ID)
 			d.as(tenants.AsMember(d.a.business.Owner.ID, d.a.business.ID),
@@ -433,6 +450,7 @@ var noticeKinds = map[string]noticeKind{
 		}),
 	}},
 	"WITHDRAWAL_CHANGED": {ofWallet: true, doors: map[noticeDoor]noticeCell{
+		byStaff: notifies(bonusPaid, bonusReturned),
 		byJob: notifies(withdrawalSettled(`status = 'ARRIVED', sent_at = now(), arrived_at = now()`),
 			withdrawalSettled(`status = 'FAILED', failure = 'RECIPIENT'`),
 			withdrawalSettled(`status = 'SENT', sent_at = now(), failure = 'PAYOUT_FAILED'`)),

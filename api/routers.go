@@ -8,6 +8,7 @@ import (
 	"cortejo/api/admin"
 	"cortejo/api/ai"
 	"cortejo/api/auth"
+	"cortejo/api/bonuses"
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/calendar"
@@ -101,6 +102,8 @@ type Dependencies struct {
 	PaymentFee ledger.Percent
 	// GiftFees are the fees of gifts.
 	GiftFees gifts.Fees
+	// Bonuses are when bonuses are paid; all zero: the defaults of its settings.
+	Bonuses bonuses.Rules
 	// Writer drafts the texts of proposals, TextsPerDay of them for a business; without, the ones that come with the
 	// program.
 	Writer      writer.Writer
@@ -196,5 +199,6 @@ func NewRouter(d Dependencies) *procedure.Router {
 	recipient.Register(r, recipient.Options{DB: d.DB, Payments: d.Payments, PublicURL: d.PublicURL,
 		LoadHolder: wallets.LoadHolder})
 	(&withdrawal.Service{DB: d.DB, Codes: signIn, Payments: d.Payments}).Register(r)
+	bonuses.New(bonuses.Options{DB: d.DB, Rules: d.Bonuses, Keys: d.WalletKeys}).Register(r)
 	return r
 }

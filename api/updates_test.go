@@ -21,12 +21,15 @@ var wholeUpdates = map[string][]string{
 	"users.updateImage":    {"file"},
 	// The mode is all it says.
 	"withdrawal.updateSettings": {"mode"},
+	// A key is replaced as a whole, and staff say why.
+	"admin.updatePix": {"key", "type", "reason"},
 }
 
 // cleared are the fields of updates that can be cleared: null goes there, and nowhere else. A new update
 // says here what of it can be empty.
 var cleared = map[string]string{
 	"admin.updateContractLimit":                   "contractLimit guestMessagesPerDay",
+	"admin.updatePix":                             "",
 	"admin.updateUser":                            "email instagramHandle",
 	"business.update":                             "address documentNumber imageUuid instagramHandle marketStage",
 	"businessTeamMember.updateTeamMember":         "",

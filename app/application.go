@@ -314,7 +314,8 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		ImportRowsPerDay: app.settings.Limits.ImportRowsPerDay, Guests: app.settings.Messages.Guests,
 		Payments: app.payments, BoletoDays: app.settings.Payments.BoletoDays,
 		RefusesDebt: app.settings.Payments.RefusesDebt, PaymentFee: app.settings.Payments.Fee,
-		GiftFees: app.settings.Payments.GiftFees, Writer: writer.New(app.settings.Writer.Settings),
+		GiftFees: app.settings.Payments.GiftFees, Bonuses: app.settings.Payments.Bonuses,
+		Writer:      writer.New(app.settings.Writer.Settings),
 		TextsPerDay: app.settings.Limits.TextsPerDay, Leaving: leaving, Printer: printer,
 		Domains: app.settings.Domains.Settings,
 	})

@@ -24,7 +24,8 @@ var screens = map[string]string{
 	"weddingPlanner": "o site do evento", "contracts": "os contratos", "contractTemplates": "os modelos de contrato",
 	"proposals": "os orçamentos", "ai.generate": "os orçamentos", "public.contract": "os contratos",
 	"public.getPayment": "os pagamentos", "wallet": "a carteira", "wallet.pix": "a carteira",
-	"withdrawal":      "a carteira",
+	"withdrawal":    "a carteira",
+	"bonifications": "a carteira", "transfers": "a carteira",
 	"invoice.balance": "a carteira", "address": "a carteira",
 
 	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos",

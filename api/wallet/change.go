@@ -35,6 +35,11 @@ func (s *Service) registerChanges(r *procedure.Router) {
 		Summary:     "Change one part of a wallet on its owner's request",
 		Description: "Nothing changes at the payment provider, which has data of its own." + refusals,
 	})
+	procedure.Mutation(r, "admin.updatePix", procedure.Admin, s.updatePix, procedure.Doc{
+		Summary: "Change the Pix key of a wallet, to which bonuses are paid",
+		Description: "404 where it has none: its owner sets the first. Within 7 days a second person approves each " +
+			"transfer to it." + refusals,
+	})
 	procedure.Mutation(r, "admin.undoWalletChange", procedure.Admin, s.undoChange, procedure.Doc{
 		Summary:     "Take back the last change of a part of a wallet",
 		Description: "409 where it changed again, or after 180 days: then it is typed again." + refusals,
@@ -49,6 +54,7 @@ const (
 	changedAddress  changedPart = "ADDRESS"
 	changedAccount  changedPart = "ACCOUNT"
 	changedRegister changedPart = "REGISTER"
+	changedPix      changedPart = "PIX"
 )
 
 // ShownPart is a part of a wallet, masked. The fields of other parts are empty.
@@ -65,9 +71,11 @@ type ShownPart struct {
 	Agency          string `json:"agency,omitempty" doc:"Masked"`
 	Number          string `json:"number,omitempty" doc:"Masked"`
 	Email           string `json:"email,omitempty" doc:"Masked"`
+	PixKey          string `json:"pixKey,omitempty" doc:"Masked"`
+	PixKeyType      string `json:"pixKeyType,omitempty" enum:"CPF,CNPJ,EMAIL,PHONE,RANDOM"`
 }
 
-// shownRow is a row of wallets or of wallet_registrations without its business.
+// shownRow is a row of wallets, of wallet_registrations or of wallet_pix_keys without its business.
 type shownRow struct {
 	HolderName     string `json:"holder_name,omitempty"`
 	DocumentKind   string `json:"document_kind,omitempty"`
@@ -80,13 +88,16 @@ type shownRow struct {
 	AgencyMasked   string `json:"agency_masked,omitempty"`
 	AccountMasked  string `json:"account_masked,omitempty"`
 	EmailMasked    string `json:"email_masked,omitempty"`
+	Kind           string `json:"kind,omitempty"`
+	KeyMasked      string `json:"key_masked,omitempty"`
 }
 
 func (row shownRow) toPart() ShownPart {
 	bank, _ := bankaccount.BankOf(row.BankCode)
 	return ShownPart{HolderName: row.HolderName, DocumentKind: row.DocumentKind, DocumentNumber: row.DocumentMasked,
 		City: row.City, State: row.State, Zipcode: row.ZipcodeMasked, BankCode: row.BankCode, BankName: bank.Name,
-		BankAccountType: row.AccountKind, Agency: row.AgencyMasked, Number: row.AccountMasked, Email: row.EmailMasked}
+		BankAccountType: row.AccountKind, Agency: row.AgencyMasked, Number: row.AccountMasked, Email: row.EmailMasked,
+		PixKey: row.KeyMasked, PixKeyType: row.Kind}
 }
 
 // keepPart leaves the fields of one part.
@@ -113,6 +124,8 @@ func (row shownRow) describe(p changedPart) string {
 		return fmt.Sprintf("%s, agência %s, conta %s", bank.Name, row.AgencyMasked, row.AccountMasked)
 	case changedRegister:
 		return row.EmailMasked
+	case changedPix:
+		return row.KeyMasked
 	}
 	return fmt.Sprintf("%s, %s %s", row.HolderName, row.DocumentKind, row.DocumentMasked)
 }
@@ -132,6 +145,7 @@ type StaffWallet struct {
 	HasAccount   bool          `json:"hasAccount" doc:"Whether the payment provider has an account of the holder, with data of its own"`
 	Holder       *ShownPart    `json:"holder,omitempty"`
 	Registration *ShownPart    `json:"registration,omitempty" doc:"Address, account and register data"`
+	Pix          *ShownPart    `json:"pix,omitempty" doc:"The key to which bonuses are paid"`
 	Banks        []Bank        `json:"banks"`
 	Changes      []StaffChange `json:"changes" doc:"The last 50, the newest first"`
 }
@@ -139,7 +153,7 @@ type StaffWallet struct {
 // StaffChange is what a member of staff changed.
 type StaffChange struct {
 	UUID      uuid.UUID   `json:"uuid"`
-	Part      changedPart `json:"part" enum:"HOLDER,ADDRESS,ACCOUNT,REGISTER"`
+	Part      changedPart `json:"part" enum:"HOLDER,ADDRESS,ACCOUNT,REGISTER,PIX"`
 	Reason    string      `json:"reason"`
 	Before    ShownPart   `json:"before"`
 	After     ShownPart   `json:"after"`
@@ -174,6 +188,9 @@ func (s *Service) getOfBusiness(ctx context.Context, db tenants.Reader, in GetOf
 	out.Holder, err = parseShown(row.Holder)
 	if err == nil {
 		out.Registration, err = parseShown(row.Registration)
+	}
+	if err == nil {
+		out.Pix, err = parseShown(row.Pix)
 	}
 	return out, err
 }

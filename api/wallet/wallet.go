@@ -236,6 +236,17 @@ func openSecret(key envelope.DataKey, business uuid.UUID, p part, sealed []byte,
 	return nil
 }
 
+// OpenPixKey returns the whole Pix key of a wallet, for the code that staff pay a bonus by.
+func OpenPixKey(keys envelope.Keyring, business uuid.UUID, wrapped, sealed []byte) (string, error) {
+	key, err := keys.OpenKey(wrapped, business.String())
+	if err != nil {
+		return "", err
+	}
+	var secret pixSecret
+	err = openSecret(key, business, partPix, sealed, &secret)
+	return secret.Key, err
+}
+
 const (
 	sentenceHolderSet       = "A carteira já tem titular. Para mudar, fale com o suporte."
 	sentenceRegistrationSet = "Os dados de recebimento já foram enviados. Para mudar, fale com o suporte."

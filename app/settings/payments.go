@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"cortejo/api/bonuses"
 	"cortejo/api/gifts"
 	"cortejo/ledger"
 	"cortejo/providers/payments"
@@ -23,12 +24,17 @@ type Payments struct {
 	Fee ledger.Percent
 	// GiftFees are the platform fees of gifts: of most businesses, and of referred ones.
 	GiftFees gifts.Fees
+	// Bonuses are when, and from what sum on, bonuses are paid.
+	Bonuses bonuses.Rules
 }
 
 const (
 	// A boleto is paid on the third day at the latest; Stripe allows up to sixty.
 	initialBoletoDays = "3"
 	maxBoletoDays     = 60
+	// maxBonusDays bounds the days that bonuses wait, and maxBonusReais their sums.
+	maxBonusDays  = 365
+	maxBonusReais = 1_000_000
 	// maxWebhookSecrets allows the current secret and its successor.
 	maxWebhookSecrets = 2
 )
@@ -87,6 +93,28 @@ func (s *Payments) listSettings() group {
 		{
 			name: "GIFT_FEE_PERCENT_REFERRED", initial: "3,88", in: both, read: storePercent(&s.GiftFees.Referred),
 			doc: "o mesmo, dos negócios que vieram por indicação (`businesses.gift_fee_referred`)",
+		},
+		{
+			name: "BONUS_CLOSED_DAYS", initial: "30", in: both,
+			read: storeCount(&s.Bonuses.ClosedDays, 0, maxBonusDays),
+			doc: "quantos dias depois do dia do evento, no fuso dele, o bônus dele fica disponível: até lá um " +
+				"presente ainda pode voltar",
+		},
+		{
+			name: "PAYOUT_EVERY_DAYS", initial: "60", in: both,
+			read: storeCount(&s.Bonuses.EveryDays, 0, maxBonusDays),
+			doc:  "de quantos em quantos dias, contados do último Pix, um negócio recebe os seus bônus",
+		},
+		{
+			name: "PAYOUT_MINIMUM", initial: "50", in: both,
+			read: storeCount(&s.Bonuses.MinimumReais, 1, maxBonusReais),
+			doc:  "a partir de que soma, em reais, os bônus de um negócio são pagos",
+		},
+		{
+			name: "PAYOUT_TWO_PEOPLE_ABOVE", initial: "1000", in: both,
+			read: storeCount(&s.Bonuses.TwoPeopleAboveReais, 0, maxBonusReais),
+			doc: "acima de que soma, em reais, uma segunda pessoa da equipe aprova o Pix de um bônus; para uma " +
+				"chave mudada há menos de 7 dias, sempre",
 		},
 	}}
 }

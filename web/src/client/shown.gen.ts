@@ -249,6 +249,8 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "EVENT"
     ],
     [
+      "bonificationsGet",
+      "transfersGet",
       "withdrawalGet",
       "withdrawalGetAll",
       "withdrawalGetSettings"

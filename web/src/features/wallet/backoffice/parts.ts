@@ -2,12 +2,16 @@ import type { WalletShownPart, WalletStaffChange } from '@/client/types.gen'
 
 export type WalletPart = WalletStaffChange['part']
 
+/** The parts that this screen changes; the key has a screen of its own. */
+export type TypedPart = Exclude<WalletPart, 'PIX'>
+
 /** The parts of a wallet that staff change, as they read them. */
 export const partLabels: Record<WalletPart, string> = {
   HOLDER: 'Titular',
   ADDRESS: 'Endereço',
   ACCOUNT: 'Conta do banco',
   REGISTER: 'Cadastro',
+  PIX: 'Chave Pix dos bônus',
 }
 
 /** The masked values of a part, in one line. */
@@ -21,5 +25,7 @@ export function describePart(part: WalletPart, of: WalletShownPart): string {
       return `${of.bankCode} ${of.bankName}, agência ${of.agency}, conta ${of.number}`
     case 'REGISTER':
       return of.email ?? ''
+    case 'PIX':
+      return of.pixKey ?? ''
   }
 }

@@ -133,6 +133,8 @@ import { Route as AppProposalsListProposalUuidRouteImport } from './routes/app/p
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid_/update'
 import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
+import { Route as AppWalletBonificationsIndexRouteImport } from './routes/app/wallet/bonifications/index'
+import { Route as AppWalletBonificationsHelperRouteImport } from './routes/app/wallet/bonifications/helper'
 import { Route as AppWalletInvoicesIndexRouteImport } from './routes/app/wallet/invoices/index'
 import { Route as AppWalletInvoicesSettingsRouteImport } from './routes/app/wallet/invoices/settings'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
@@ -186,6 +188,8 @@ import { Route as AppEventUuidSettingsUpdateDateGuideRouteImport } from './route
 import { Route as AppProposalsFormProposalUuidEditRouteImport } from './routes/app/proposals/_form/$proposalUuid_/edit'
 import { Route as AppWalletInvoicesRecipientCreateRouteImport } from './routes/app/wallet/invoices/recipient/create'
 import { Route as AppWalletInvoicesRecipientDetailsRouteImport } from './routes/app/wallet/invoices/recipient/details'
+import { Route as AppMenuBackofficeTransfersIndexRouteImport } from './routes/app_/menu/backoffice/transfers/index'
+import { Route as AppMenuBackofficeTransfersSummaryRouteImport } from './routes/app_/menu/backoffice/transfers/summary'
 import { Route as AppMenuBackofficeUsersIndexRouteImport } from './routes/app_/menu/backoffice/users/index'
 import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './routes/app_/menu/team/invite/$teamMemberUuid'
 import { Route as EventoEventUuidDocumentosAddIndexRouteImport } from './routes/evento/$eventUuid/documentos/add/index'
@@ -207,6 +211,7 @@ import { Route as AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport } from '.
 import { Route as AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/import-vendors'
 import { Route as AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/take-wedding'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
+import { Route as AppMenuBackofficeUsersBusinessUuidUpdatePixRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/update-pix'
 import { Route as AppMenuBackofficeUsersBusinessUuidWalletRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/wallet'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './routes/app_/menu/backoffice/users/$userId/index'
 import { Route as AppMenuBackofficeUsersUserIdUpdateRouteImport } from './routes/app_/menu/backoffice/users/$userId/update'
@@ -892,6 +897,18 @@ const AppVendorsListVendorUuidRoute =
     path: '/$vendorUuid',
     getParentRoute: () => AppVendorsListRoute,
   } as any)
+const AppWalletBonificationsIndexRoute =
+  AppWalletBonificationsIndexRouteImport.update({
+    id: '/bonifications/',
+    path: '/bonifications/',
+    getParentRoute: () => AppWalletRouteRoute,
+  } as any)
+const AppWalletBonificationsHelperRoute =
+  AppWalletBonificationsHelperRouteImport.update({
+    id: '/bonifications/helper',
+    path: '/bonifications/helper',
+    getParentRoute: () => AppWalletRouteRoute,
+  } as any)
 const AppWalletInvoicesIndexRoute = AppWalletInvoicesIndexRouteImport.update({
   id: '/invoices/',
   path: '/invoices/',
@@ -1204,6 +1221,18 @@ const AppWalletInvoicesRecipientDetailsRoute =
     path: '/invoices/recipient/details',
     getParentRoute: () => AppWalletRouteRoute,
   } as any)
+const AppMenuBackofficeTransfersIndexRoute =
+  AppMenuBackofficeTransfersIndexRouteImport.update({
+    id: '/transfers/',
+    path: '/transfers/',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
+const AppMenuBackofficeTransfersSummaryRoute =
+  AppMenuBackofficeTransfersSummaryRouteImport.update({
+    id: '/transfers/summary',
+    path: '/transfers/summary',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersIndexRoute =
   AppMenuBackofficeUsersIndexRouteImport.update({
     id: '/users/',
@@ -1328,6 +1357,12 @@ const AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute =
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport.update({
     id: '/users/$businessUuid/update-contract-details',
     path: '/users/$businessUuid/update-contract-details',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
+const AppMenuBackofficeUsersBusinessUuidUpdatePixRoute =
+  AppMenuBackofficeUsersBusinessUuidUpdatePixRouteImport.update({
+    id: '/users/$businessUuid/update-pix',
+    path: '/users/$businessUuid/update-pix',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
 const AppMenuBackofficeUsersBusinessUuidWalletRoute =
@@ -1511,6 +1546,7 @@ export interface FileRoutesByFullPath {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/wallet/bonifications/helper': typeof AppWalletBonificationsHelperRoute
   '/app/wallet/invoices/settings': typeof AppWalletInvoicesSettingsRoute
   '/app/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
@@ -1541,6 +1577,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/': typeof AppProposalsListIndexRoute
   '/app/vendors/': typeof AppVendorsListIndexRoute
+  '/app/wallet/bonifications/': typeof AppWalletBonificationsIndexRoute
   '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
@@ -1571,6 +1608,7 @@ export interface FileRoutesByFullPath {
   '/app/proposals/$proposalUuid/edit': typeof AppProposalsFormProposalUuidEditRoute
   '/app/wallet/invoices/recipient/create': typeof AppWalletInvoicesRecipientCreateRoute
   '/app/wallet/invoices/recipient/details': typeof AppWalletInvoicesRecipientDetailsRoute
+  '/app/menu/backoffice/transfers/summary': typeof AppMenuBackofficeTransfersSummaryRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
@@ -1586,6 +1624,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/rsvp/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
+  '/app/menu/backoffice/transfers/': typeof AppMenuBackofficeTransfersIndexRoute
   '/app/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/evento/$eventUuid/documentos/add/': typeof EventoEventUuidDocumentosAddIndexRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
@@ -1597,6 +1636,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app/menu/backoffice/users/$businessUuid/update-pix': typeof AppMenuBackofficeUsersBusinessUuidUpdatePixRoute
   '/app/menu/backoffice/users/$businessUuid/wallet': typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
@@ -1704,6 +1744,7 @@ export interface FileRoutesByTo {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/wallet/bonifications/helper': typeof AppWalletBonificationsHelperRoute
   '/app/wallet/invoices/settings': typeof AppWalletInvoicesSettingsRoute
   '/app/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
@@ -1733,6 +1774,7 @@ export interface FileRoutesByTo {
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
   '/app/menu/team': typeof AppMenuTeamIndexRoute
   '/app/vendors': typeof AppVendorsListIndexRoute
+  '/app/wallet/bonifications': typeof AppWalletBonificationsIndexRoute
   '/app/wallet/invoices': typeof AppWalletInvoicesIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos': typeof EventoEventUuidContratosIndexRoute
@@ -1762,6 +1804,7 @@ export interface FileRoutesByTo {
   '/app/proposals/$proposalUuid/edit': typeof AppProposalsFormProposalUuidEditRoute
   '/app/wallet/invoices/recipient/create': typeof AppWalletInvoicesRecipientCreateRoute
   '/app/wallet/invoices/recipient/details': typeof AppWalletInvoicesRecipientDetailsRoute
+  '/app/menu/backoffice/transfers/summary': typeof AppMenuBackofficeTransfersSummaryRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
@@ -1774,6 +1817,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/payments': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
+  '/app/menu/backoffice/transfers': typeof AppMenuBackofficeTransfersIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
   '/evento/$eventUuid/documentos/add': typeof EventoEventUuidDocumentosAddIndexRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
@@ -1785,6 +1829,7 @@ export interface FileRoutesByTo {
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app/menu/backoffice/users/$businessUuid/update-pix': typeof AppMenuBackofficeUsersBusinessUuidUpdatePixRoute
   '/app/menu/backoffice/users/$businessUuid/wallet': typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
@@ -1912,6 +1957,7 @@ export interface FileRoutesById {
   '/app/proposals/_list/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/wallet/bonifications/helper': typeof AppWalletBonificationsHelperRoute
   '/app/wallet/invoices/settings': typeof AppWalletInvoicesSettingsRoute
   '/app_/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app_/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
@@ -1942,6 +1988,7 @@ export interface FileRoutesById {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/_list/': typeof AppProposalsListIndexRoute
   '/app/vendors/_list/': typeof AppVendorsListIndexRoute
+  '/app/wallet/bonifications/': typeof AppWalletBonificationsIndexRoute
   '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
@@ -1972,6 +2019,7 @@ export interface FileRoutesById {
   '/app/proposals/_form/$proposalUuid_/edit': typeof AppProposalsFormProposalUuidEditRoute
   '/app/wallet/invoices/recipient/create': typeof AppWalletInvoicesRecipientCreateRoute
   '/app/wallet/invoices/recipient/details': typeof AppWalletInvoicesRecipientDetailsRoute
+  '/app_/menu/backoffice/transfers/summary': typeof AppMenuBackofficeTransfersSummaryRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
@@ -1987,6 +2035,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/rsvp/_list/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/_list/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
+  '/app_/menu/backoffice/transfers/': typeof AppMenuBackofficeTransfersIndexRoute
   '/app_/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/evento/$eventUuid/documentos/add/': typeof EventoEventUuidDocumentosAddIndexRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
@@ -1998,6 +2047,7 @@ export interface FileRoutesById {
   '/app_/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app_/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app_/menu/backoffice/users/$businessUuid/update-pix': typeof AppMenuBackofficeUsersBusinessUuidUpdatePixRoute
   '/app_/menu/backoffice/users/$businessUuid/wallet': typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
@@ -2122,6 +2172,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/wallet/bonifications/helper'
     | '/app/wallet/invoices/settings'
     | '/app/menu/backoffice/help'
     | '/app/menu/backoffice/money'
@@ -2152,6 +2203,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/proposals/'
     | '/app/vendors/'
+    | '/app/wallet/bonifications/'
     | '/app/wallet/invoices/'
     | '/app/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
@@ -2182,6 +2234,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid/edit'
     | '/app/wallet/invoices/recipient/create'
     | '/app/wallet/invoices/recipient/details'
+    | '/app/menu/backoffice/transfers/summary'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
@@ -2197,6 +2250,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/rsvp/'
     | '/app/$eventUuid/run-sheet/'
     | '/app/$eventUuid/settings/update-date/'
+    | '/app/menu/backoffice/transfers/'
     | '/app/menu/backoffice/users/'
     | '/evento/$eventUuid/documentos/add/'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/'
@@ -2208,6 +2262,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app/menu/backoffice/users/$businessUuid/update-pix'
     | '/app/menu/backoffice/users/$businessUuid/wallet'
     | '/app/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
@@ -2315,6 +2370,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/wallet/bonifications/helper'
     | '/app/wallet/invoices/settings'
     | '/app/menu/backoffice/help'
     | '/app/menu/backoffice/money'
@@ -2344,6 +2400,7 @@ export interface FileRouteTypes {
     | '/app/menu/settings'
     | '/app/menu/team'
     | '/app/vendors'
+    | '/app/wallet/bonifications'
     | '/app/wallet/invoices'
     | '/app/menu/backoffice'
     | '/evento/$eventUuid/contratos'
@@ -2373,6 +2430,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid/edit'
     | '/app/wallet/invoices/recipient/create'
     | '/app/wallet/invoices/recipient/details'
+    | '/app/menu/backoffice/transfers/summary'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
@@ -2385,6 +2443,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/payments'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
+    | '/app/menu/backoffice/transfers'
     | '/app/menu/backoffice/users'
     | '/evento/$eventUuid/documentos/add'
     | '/evento/$eventUuid/fornecedores/$vendorUuid'
@@ -2396,6 +2455,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app/menu/backoffice/users/$businessUuid/update-pix'
     | '/app/menu/backoffice/users/$businessUuid/wallet'
     | '/app/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
@@ -2522,6 +2582,7 @@ export interface FileRouteTypes {
     | '/app/proposals/_list/$proposalUuid'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
+    | '/app/wallet/bonifications/helper'
     | '/app/wallet/invoices/settings'
     | '/app_/menu/backoffice/help'
     | '/app_/menu/backoffice/money'
@@ -2552,6 +2613,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/proposals/_list/'
     | '/app/vendors/_list/'
+    | '/app/wallet/bonifications/'
     | '/app/wallet/invoices/'
     | '/app_/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
@@ -2582,6 +2644,7 @@ export interface FileRouteTypes {
     | '/app/proposals/_form/$proposalUuid_/edit'
     | '/app/wallet/invoices/recipient/create'
     | '/app/wallet/invoices/recipient/details'
+    | '/app_/menu/backoffice/transfers/summary'
     | '/app_/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
@@ -2597,6 +2660,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/rsvp/_list/'
     | '/app/$eventUuid/run-sheet/_list/'
     | '/app/$eventUuid/settings/update-date/'
+    | '/app_/menu/backoffice/transfers/'
     | '/app_/menu/backoffice/users/'
     | '/evento/$eventUuid/documentos/add/'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/'
@@ -2608,6 +2672,7 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app_/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app_/menu/backoffice/users/$businessUuid/update-pix'
     | '/app_/menu/backoffice/users/$businessUuid/wallet'
     | '/app_/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
@@ -3516,6 +3581,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVendorsListVendorUuidRouteImport
       parentRoute: typeof AppVendorsListRoute
     }
+    '/app/wallet/bonifications/': {
+      id: '/app/wallet/bonifications/'
+      path: '/bonifications'
+      fullPath: '/app/wallet/bonifications/'
+      preLoaderRoute: typeof AppWalletBonificationsIndexRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
+    '/app/wallet/bonifications/helper': {
+      id: '/app/wallet/bonifications/helper'
+      path: '/bonifications/helper'
+      fullPath: '/app/wallet/bonifications/helper'
+      preLoaderRoute: typeof AppWalletBonificationsHelperRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
     '/app/wallet/invoices/': {
       id: '/app/wallet/invoices/'
       path: '/invoices'
@@ -3887,6 +3966,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWalletInvoicesRecipientDetailsRouteImport
       parentRoute: typeof AppWalletRouteRoute
     }
+    '/app_/menu/backoffice/transfers/': {
+      id: '/app_/menu/backoffice/transfers/'
+      path: '/transfers'
+      fullPath: '/app/menu/backoffice/transfers/'
+      preLoaderRoute: typeof AppMenuBackofficeTransfersIndexRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/transfers/summary': {
+      id: '/app_/menu/backoffice/transfers/summary'
+      path: '/transfers/summary'
+      fullPath: '/app/menu/backoffice/transfers/summary'
+      preLoaderRoute: typeof AppMenuBackofficeTransfersSummaryRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/users/': {
       id: '/app_/menu/backoffice/users/'
       path: '/users'
@@ -4032,6 +4125,13 @@ declare module '@tanstack/react-router' {
       path: '/users/$businessUuid/update-contract-details'
       fullPath: '/app/menu/backoffice/users/$businessUuid/update-contract-details'
       preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/users/$businessUuid/update-pix': {
+      id: '/app_/menu/backoffice/users/$businessUuid/update-pix'
+      path: '/users/$businessUuid/update-pix'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/update-pix'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdatePixRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
     '/app_/menu/backoffice/users/$businessUuid/wallet': {
@@ -4417,7 +4517,9 @@ interface AppWalletRouteRouteChildren {
   AppWalletPixRoute: typeof AppWalletPixRoute
   AppWalletSettingsHelperRoute: typeof AppWalletSettingsHelperRoute
   AppWalletIndexRoute: typeof AppWalletIndexRoute
+  AppWalletBonificationsHelperRoute: typeof AppWalletBonificationsHelperRoute
   AppWalletInvoicesSettingsRoute: typeof AppWalletInvoicesSettingsRoute
+  AppWalletBonificationsIndexRoute: typeof AppWalletBonificationsIndexRoute
   AppWalletInvoicesIndexRoute: typeof AppWalletInvoicesIndexRoute
   AppWalletInvoicesRecipientCreateRoute: typeof AppWalletInvoicesRecipientCreateRoute
   AppWalletInvoicesRecipientDetailsRoute: typeof AppWalletInvoicesRecipientDetailsRoute
@@ -4428,7 +4530,9 @@ const AppWalletRouteRouteChildren: AppWalletRouteRouteChildren = {
   AppWalletPixRoute: AppWalletPixRoute,
   AppWalletSettingsHelperRoute: AppWalletSettingsHelperRoute,
   AppWalletIndexRoute: AppWalletIndexRoute,
+  AppWalletBonificationsHelperRoute: AppWalletBonificationsHelperRoute,
   AppWalletInvoicesSettingsRoute: AppWalletInvoicesSettingsRoute,
+  AppWalletBonificationsIndexRoute: AppWalletBonificationsIndexRoute,
   AppWalletInvoicesIndexRoute: AppWalletInvoicesIndexRoute,
   AppWalletInvoicesRecipientCreateRoute: AppWalletInvoicesRecipientCreateRoute,
   AppWalletInvoicesRecipientDetailsRoute:
@@ -4790,12 +4894,15 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficePushNotificationsRoute: typeof AppMenuBackofficePushNotificationsRoute
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
+  AppMenuBackofficeTransfersSummaryRoute: typeof AppMenuBackofficeTransfersSummaryRoute
+  AppMenuBackofficeTransfersIndexRoute: typeof AppMenuBackofficeTransfersIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
   AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   AppMenuBackofficeUsersBusinessUuidGiftFeeRoute: typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute: typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  AppMenuBackofficeUsersBusinessUuidUpdatePixRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdatePixRoute
   AppMenuBackofficeUsersBusinessUuidWalletRoute: typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   AppMenuBackofficeUsersUserIdUpdateRoute: typeof AppMenuBackofficeUsersUserIdUpdateRoute
   AppMenuBackofficeUsersUserIdIndexRoute: typeof AppMenuBackofficeUsersUserIdIndexRoute
@@ -4811,6 +4918,9 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
       AppMenuBackofficePushNotificationsRoute,
     AppMenuBackofficeSupportRoute: AppMenuBackofficeSupportRoute,
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
+    AppMenuBackofficeTransfersSummaryRoute:
+      AppMenuBackofficeTransfersSummaryRoute,
+    AppMenuBackofficeTransfersIndexRoute: AppMenuBackofficeTransfersIndexRoute,
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
     AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute:
       AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute,
@@ -4822,6 +4932,8 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
       AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute,
     AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute:
       AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute,
+    AppMenuBackofficeUsersBusinessUuidUpdatePixRoute:
+      AppMenuBackofficeUsersBusinessUuidUpdatePixRoute,
     AppMenuBackofficeUsersBusinessUuidWalletRoute:
       AppMenuBackofficeUsersBusinessUuidWalletRoute,
     AppMenuBackofficeUsersUserIdUpdateRoute:

@@ -124,6 +124,11 @@ export const areas: Record<string, Area> = {
     sources:
       /wallet|withdraw|recipient|pay(out|able)|invoice|ledger|api\/addr|zipcode|formats\/(bank|envelope|ofx|statement)/,
   },
+  bonuses: {
+    specs: ['bonuses'],
+    screens: /bonif|transfers|update-pix/,
+    sources: /bonus|bonif|backoffice\/transfer/,
+  },
   runSheet: {
     specs: ['run-sheet', 'offline'],
     screens: /run-sheet|roteiro/,

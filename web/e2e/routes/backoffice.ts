@@ -12,6 +12,17 @@ export const backoffice = {
     at: '/app/menu/backoffice/money-to-settle',
     heading: 'Dinheiro a acertar',
   },
+  '/app/menu/backoffice/transfers': {
+    as: 'staff',
+    at: '/app/menu/backoffice/transfers',
+    heading: 'Transferências de bônus',
+  },
+  '/app/menu/backoffice/transfers/summary': {
+    as: 'staff',
+    cold: true,
+    at: '/app/menu/backoffice/transfers/summary',
+    heading: 'Conferir transferências',
+  },
   '/app/menu/backoffice/money': {
     as: 'staff',
     at: '/app/menu/backoffice/money?of=WAITING',
@@ -57,6 +68,11 @@ export const backoffice = {
     as: 'staff',
     at: ({ business }) => `/app/menu/backoffice/users/${business}/wallet`,
     heading: 'Dados da carteira',
+  },
+  '/app/menu/backoffice/users/$businessUuid/update-pix': {
+    as: 'staff',
+    at: ({ business }) => `/app/menu/backoffice/users/${business}/update-pix`,
+    heading: 'Editar chave Pix',
   },
   '/app/menu/backoffice/users/$businessUuid/import-vendors': {
     as: 'staff',

@@ -18,6 +18,13 @@ export const wallet = {
     at: '/app/wallet/invoices/recipient/create',
     heading: 'Endereço, conta e cadastro',
   },
+  '/app/wallet/bonifications': { as: 'owner', at: '/app/wallet/bonifications', heading: 'Bônus' },
+  '/app/wallet/bonifications/helper': {
+    as: 'owner',
+    cold: true,
+    at: '/app/wallet/bonifications/helper',
+    heading: 'Quando os bônus são pagos',
+  },
   '/app/wallet/settings-helper': {
     as: 'owner',
     at: '/app/wallet/settings-helper',

@@ -117,6 +117,8 @@ import { Route as AppProposalsListProposalUuidRouteImport } from './../routes/ap
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './../routes/app/vendors/$vendorUuid_/update'
 import { Route as AppVendorsListIndexRouteImport } from './../routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './../routes/app/vendors/_list/$vendorUuid'
+import { Route as AppWalletBonificationsIndexRouteImport } from './../routes/app/wallet/bonifications/index'
+import { Route as AppWalletBonificationsHelperRouteImport } from './../routes/app/wallet/bonifications/helper'
 import { Route as AppWalletInvoicesIndexRouteImport } from './../routes/app/wallet/invoices/index'
 import { Route as AppWalletInvoicesSettingsRouteImport } from './../routes/app/wallet/invoices/settings'
 import { Route as AppMenuBackofficeIndexRouteImport } from './../routes/app_/menu/backoffice/index'
@@ -155,6 +157,8 @@ import { Route as AppEventUuidSettingsUpdateDateGuideRouteImport } from './../ro
 import { Route as AppProposalsFormProposalUuidEditRouteImport } from './../routes/app/proposals/_form/$proposalUuid_/edit'
 import { Route as AppWalletInvoicesRecipientCreateRouteImport } from './../routes/app/wallet/invoices/recipient/create'
 import { Route as AppWalletInvoicesRecipientDetailsRouteImport } from './../routes/app/wallet/invoices/recipient/details'
+import { Route as AppMenuBackofficeTransfersIndexRouteImport } from './../routes/app_/menu/backoffice/transfers/index'
+import { Route as AppMenuBackofficeTransfersSummaryRouteImport } from './../routes/app_/menu/backoffice/transfers/summary'
 import { Route as AppMenuBackofficeUsersIndexRouteImport } from './../routes/app_/menu/backoffice/users/index'
 import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './../routes/app_/menu/team/invite/$teamMemberUuid'
 import { Route as AppEventUuidRunSheetListLineUuidIndexRouteImport } from './../routes/app/$eventUuid/run-sheet/_list/$lineUuid.index'
@@ -164,6 +168,7 @@ import { Route as AppMenuBackofficeUsersBusinessUuidGiftFeeRouteImport } from '.
 import { Route as AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/import-vendors'
 import { Route as AppMenuBackofficeUsersBusinessUuidTakeWeddingRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/take-wedding'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
+import { Route as AppMenuBackofficeUsersBusinessUuidUpdatePixRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/update-pix'
 import { Route as AppMenuBackofficeUsersBusinessUuidWalletRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/wallet'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './../routes/app_/menu/backoffice/users/$userId/index'
 import { Route as AppMenuBackofficeUsersUserIdUpdateRouteImport } from './../routes/app_/menu/backoffice/users/$userId/update'
@@ -754,6 +759,18 @@ const AppVendorsListVendorUuidRoute =
     path: '/$vendorUuid',
     getParentRoute: () => AppVendorsListRoute,
   } as any)
+const AppWalletBonificationsIndexRoute =
+  AppWalletBonificationsIndexRouteImport.update({
+    id: '/bonifications/',
+    path: '/bonifications/',
+    getParentRoute: () => AppWalletRouteRoute,
+  } as any)
+const AppWalletBonificationsHelperRoute =
+  AppWalletBonificationsHelperRouteImport.update({
+    id: '/bonifications/helper',
+    path: '/bonifications/helper',
+    getParentRoute: () => AppWalletRouteRoute,
+  } as any)
 const AppWalletInvoicesIndexRoute = AppWalletInvoicesIndexRouteImport.update({
   id: '/invoices/',
   path: '/invoices/',
@@ -976,6 +993,18 @@ const AppWalletInvoicesRecipientDetailsRoute =
     path: '/invoices/recipient/details',
     getParentRoute: () => AppWalletRouteRoute,
   } as any)
+const AppMenuBackofficeTransfersIndexRoute =
+  AppMenuBackofficeTransfersIndexRouteImport.update({
+    id: '/transfers/',
+    path: '/transfers/',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
+const AppMenuBackofficeTransfersSummaryRoute =
+  AppMenuBackofficeTransfersSummaryRouteImport.update({
+    id: '/transfers/summary',
+    path: '/transfers/summary',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersIndexRoute =
   AppMenuBackofficeUsersIndexRouteImport.update({
     id: '/users/',
@@ -1028,6 +1057,12 @@ const AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute =
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport.update({
     id: '/users/$businessUuid/update-contract-details',
     path: '/users/$businessUuid/update-contract-details',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
+const AppMenuBackofficeUsersBusinessUuidUpdatePixRoute =
+  AppMenuBackofficeUsersBusinessUuidUpdatePixRouteImport.update({
+    id: '/users/$businessUuid/update-pix',
+    path: '/users/$businessUuid/update-pix',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
 const AppMenuBackofficeUsersBusinessUuidWalletRoute =
@@ -1140,6 +1175,7 @@ export interface FileRoutesByFullPath {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/wallet/bonifications/helper': typeof AppWalletBonificationsHelperRoute
   '/app/wallet/invoices/settings': typeof AppWalletInvoicesSettingsRoute
   '/app/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
@@ -1163,6 +1199,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/': typeof AppProposalsListIndexRoute
   '/app/vendors/': typeof AppVendorsListIndexRoute
+  '/app/wallet/bonifications/': typeof AppWalletBonificationsIndexRoute
   '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
@@ -1185,6 +1222,7 @@ export interface FileRoutesByFullPath {
   '/app/proposals/$proposalUuid/edit': typeof AppProposalsFormProposalUuidEditRoute
   '/app/wallet/invoices/recipient/create': typeof AppWalletInvoicesRecipientCreateRoute
   '/app/wallet/invoices/recipient/details': typeof AppWalletInvoicesRecipientDetailsRoute
+  '/app/menu/backoffice/transfers/summary': typeof AppMenuBackofficeTransfersSummaryRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
@@ -1193,6 +1231,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/rsvp/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
+  '/app/menu/backoffice/transfers/': typeof AppMenuBackofficeTransfersIndexRoute
   '/app/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
@@ -1200,6 +1239,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app/menu/backoffice/users/$businessUuid/update-pix': typeof AppMenuBackofficeUsersBusinessUuidUpdatePixRoute
   '/app/menu/backoffice/users/$businessUuid/wallet': typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/$lineUuid/': typeof AppEventUuidRunSheetListLineUuidIndexRoute
@@ -1286,6 +1326,7 @@ export interface FileRoutesByTo {
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/wallet/bonifications/helper': typeof AppWalletBonificationsHelperRoute
   '/app/wallet/invoices/settings': typeof AppWalletInvoicesSettingsRoute
   '/app/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
@@ -1308,6 +1349,7 @@ export interface FileRoutesByTo {
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
   '/app/menu/team': typeof AppMenuTeamIndexRoute
   '/app/vendors': typeof AppVendorsListIndexRoute
+  '/app/wallet/bonifications': typeof AppWalletBonificationsIndexRoute
   '/app/wallet/invoices': typeof AppWalletInvoicesIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
@@ -1330,11 +1372,13 @@ export interface FileRoutesByTo {
   '/app/proposals/$proposalUuid/edit': typeof AppProposalsFormProposalUuidEditRoute
   '/app/wallet/invoices/recipient/create': typeof AppWalletInvoicesRecipientCreateRoute
   '/app/wallet/invoices/recipient/details': typeof AppWalletInvoicesRecipientDetailsRoute
+  '/app/menu/backoffice/transfers/summary': typeof AppMenuBackofficeTransfersSummaryRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
   '/app/$eventUuid/payments': typeof AppEventUuidPaymentsListIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
+  '/app/menu/backoffice/transfers': typeof AppMenuBackofficeTransfersIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
   '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
@@ -1342,6 +1386,7 @@ export interface FileRoutesByTo {
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app/menu/backoffice/users/$businessUuid/update-pix': typeof AppMenuBackofficeUsersBusinessUuidUpdatePixRoute
   '/app/menu/backoffice/users/$businessUuid/wallet': typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/$lineUuid': typeof AppEventUuidRunSheetListLineUuidIndexRoute
@@ -1443,6 +1488,7 @@ export interface FileRoutesById {
   '/app/proposals/_list/$proposalUuid': typeof AppProposalsListProposalUuidRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
+  '/app/wallet/bonifications/helper': typeof AppWalletBonificationsHelperRoute
   '/app/wallet/invoices/settings': typeof AppWalletInvoicesSettingsRoute
   '/app_/menu/backoffice/help': typeof AppMenuBackofficeHelpRoute
   '/app_/menu/backoffice/money': typeof AppMenuBackofficeMoneyRoute
@@ -1466,6 +1512,7 @@ export interface FileRoutesById {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/_list/': typeof AppProposalsListIndexRoute
   '/app/vendors/_list/': typeof AppVendorsListIndexRoute
+  '/app/wallet/bonifications/': typeof AppWalletBonificationsIndexRoute
   '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
@@ -1488,6 +1535,7 @@ export interface FileRoutesById {
   '/app/proposals/_form/$proposalUuid_/edit': typeof AppProposalsFormProposalUuidEditRoute
   '/app/wallet/invoices/recipient/create': typeof AppWalletInvoicesRecipientCreateRoute
   '/app/wallet/invoices/recipient/details': typeof AppWalletInvoicesRecipientDetailsRoute
+  '/app_/menu/backoffice/transfers/summary': typeof AppMenuBackofficeTransfersSummaryRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
@@ -1496,6 +1544,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/rsvp/_list/': typeof AppEventUuidRsvpListIndexRoute
   '/app/$eventUuid/run-sheet/_list/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
+  '/app_/menu/backoffice/transfers/': typeof AppMenuBackofficeTransfersIndexRoute
   '/app_/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/app/$eventUuid/run-sheet/_list/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode': typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
@@ -1503,6 +1552,7 @@ export interface FileRoutesById {
   '/app_/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app_/menu/backoffice/users/$businessUuid/take-wedding': typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app_/menu/backoffice/users/$businessUuid/update-pix': typeof AppMenuBackofficeUsersBusinessUuidUpdatePixRoute
   '/app_/menu/backoffice/users/$businessUuid/wallet': typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/_list/$lineUuid/': typeof AppEventUuidRunSheetListLineUuidIndexRoute
@@ -1601,6 +1651,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/wallet/bonifications/helper'
     | '/app/wallet/invoices/settings'
     | '/app/menu/backoffice/help'
     | '/app/menu/backoffice/money'
@@ -1624,6 +1675,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/proposals/'
     | '/app/vendors/'
+    | '/app/wallet/bonifications/'
     | '/app/wallet/invoices/'
     | '/app/menu/backoffice/'
     | '/app/$eventUuid/organization/$taskUuid'
@@ -1646,6 +1698,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid/edit'
     | '/app/wallet/invoices/recipient/create'
     | '/app/wallet/invoices/recipient/details'
+    | '/app/menu/backoffice/transfers/summary'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
@@ -1654,6 +1707,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/rsvp/'
     | '/app/$eventUuid/run-sheet/'
     | '/app/$eventUuid/settings/update-date/'
+    | '/app/menu/backoffice/transfers/'
     | '/app/menu/backoffice/users/'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
@@ -1661,6 +1715,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app/menu/backoffice/users/$businessUuid/update-pix'
     | '/app/menu/backoffice/users/$businessUuid/wallet'
     | '/app/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/$lineUuid/'
@@ -1747,6 +1802,7 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
+    | '/app/wallet/bonifications/helper'
     | '/app/wallet/invoices/settings'
     | '/app/menu/backoffice/help'
     | '/app/menu/backoffice/money'
@@ -1769,6 +1825,7 @@ export interface FileRouteTypes {
     | '/app/menu/settings'
     | '/app/menu/team'
     | '/app/vendors'
+    | '/app/wallet/bonifications'
     | '/app/wallet/invoices'
     | '/app/menu/backoffice'
     | '/app/$eventUuid/organization/$taskUuid'
@@ -1791,11 +1848,13 @@ export interface FileRouteTypes {
     | '/app/proposals/$proposalUuid/edit'
     | '/app/wallet/invoices/recipient/create'
     | '/app/wallet/invoices/recipient/details'
+    | '/app/menu/backoffice/transfers/summary'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/team'
     | '/app/$eventUuid/payments'
     | '/app/$eventUuid/reception/qr-code'
     | '/app/$eventUuid/settings/update-date'
+    | '/app/menu/backoffice/transfers'
     | '/app/menu/backoffice/users'
     | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/checkin-qrcode'
@@ -1803,6 +1862,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app/menu/backoffice/users/$businessUuid/update-pix'
     | '/app/menu/backoffice/users/$businessUuid/wallet'
     | '/app/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/$lineUuid'
@@ -1903,6 +1963,7 @@ export interface FileRouteTypes {
     | '/app/proposals/_list/$proposalUuid'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
+    | '/app/wallet/bonifications/helper'
     | '/app/wallet/invoices/settings'
     | '/app_/menu/backoffice/help'
     | '/app_/menu/backoffice/money'
@@ -1926,6 +1987,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/proposals/_list/'
     | '/app/vendors/_list/'
+    | '/app/wallet/bonifications/'
     | '/app/wallet/invoices/'
     | '/app_/menu/backoffice/'
     | '/app/$eventUuid/organization/_list/$taskUuid'
@@ -1948,6 +2010,7 @@ export interface FileRouteTypes {
     | '/app/proposals/_form/$proposalUuid_/edit'
     | '/app/wallet/invoices/recipient/create'
     | '/app/wallet/invoices/recipient/details'
+    | '/app_/menu/backoffice/transfers/summary'
     | '/app_/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
@@ -1956,6 +2019,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/rsvp/_list/'
     | '/app/$eventUuid/run-sheet/_list/'
     | '/app/$eventUuid/settings/update-date/'
+    | '/app_/menu/backoffice/transfers/'
     | '/app_/menu/backoffice/users/'
     | '/app/$eventUuid/run-sheet/_list/$lineUuid/procession'
     | '/app_/menu/backoffice/users/$businessUuid/checkin-qrcode'
@@ -1963,6 +2027,7 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app_/menu/backoffice/users/$businessUuid/take-wedding'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app_/menu/backoffice/users/$businessUuid/update-pix'
     | '/app_/menu/backoffice/users/$businessUuid/wallet'
     | '/app_/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/_list/$lineUuid/'
@@ -2742,6 +2807,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVendorsListVendorUuidRouteImport
       parentRoute: typeof AppVendorsListRoute
     }
+    '/app/wallet/bonifications/': {
+      id: '/app/wallet/bonifications/'
+      path: '/bonifications'
+      fullPath: '/app/wallet/bonifications/'
+      preLoaderRoute: typeof AppWalletBonificationsIndexRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
+    '/app/wallet/bonifications/helper': {
+      id: '/app/wallet/bonifications/helper'
+      path: '/bonifications/helper'
+      fullPath: '/app/wallet/bonifications/helper'
+      preLoaderRoute: typeof AppWalletBonificationsHelperRouteImport
+      parentRoute: typeof AppWalletRouteRoute
+    }
     '/app/wallet/invoices/': {
       id: '/app/wallet/invoices/'
       path: '/invoices'
@@ -3008,6 +3087,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWalletInvoicesRecipientDetailsRouteImport
       parentRoute: typeof AppWalletRouteRoute
     }
+    '/app_/menu/backoffice/transfers/': {
+      id: '/app_/menu/backoffice/transfers/'
+      path: '/transfers'
+      fullPath: '/app/menu/backoffice/transfers/'
+      preLoaderRoute: typeof AppMenuBackofficeTransfersIndexRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/transfers/summary': {
+      id: '/app_/menu/backoffice/transfers/summary'
+      path: '/transfers/summary'
+      fullPath: '/app/menu/backoffice/transfers/summary'
+      preLoaderRoute: typeof AppMenuBackofficeTransfersSummaryRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/users/': {
       id: '/app_/menu/backoffice/users/'
       path: '/users'
@@ -3069,6 +3162,13 @@ declare module '@tanstack/react-router' {
       path: '/users/$businessUuid/update-contract-details'
       fullPath: '/app/menu/backoffice/users/$businessUuid/update-contract-details'
       preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/users/$businessUuid/update-pix': {
+      id: '/app_/menu/backoffice/users/$businessUuid/update-pix'
+      path: '/users/$businessUuid/update-pix'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/update-pix'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdatePixRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
     '/app_/menu/backoffice/users/$businessUuid/wallet': {
@@ -3391,7 +3491,9 @@ interface AppWalletRouteRouteChildren {
   AppWalletPixRoute: typeof AppWalletPixRoute
   AppWalletSettingsHelperRoute: typeof AppWalletSettingsHelperRoute
   AppWalletIndexRoute: typeof AppWalletIndexRoute
+  AppWalletBonificationsHelperRoute: typeof AppWalletBonificationsHelperRoute
   AppWalletInvoicesSettingsRoute: typeof AppWalletInvoicesSettingsRoute
+  AppWalletBonificationsIndexRoute: typeof AppWalletBonificationsIndexRoute
   AppWalletInvoicesIndexRoute: typeof AppWalletInvoicesIndexRoute
   AppWalletInvoicesRecipientCreateRoute: typeof AppWalletInvoicesRecipientCreateRoute
   AppWalletInvoicesRecipientDetailsRoute: typeof AppWalletInvoicesRecipientDetailsRoute
@@ -3402,7 +3504,9 @@ const AppWalletRouteRouteChildren: AppWalletRouteRouteChildren = {
   AppWalletPixRoute: AppWalletPixRoute,
   AppWalletSettingsHelperRoute: AppWalletSettingsHelperRoute,
   AppWalletIndexRoute: AppWalletIndexRoute,
+  AppWalletBonificationsHelperRoute: AppWalletBonificationsHelperRoute,
   AppWalletInvoicesSettingsRoute: AppWalletInvoicesSettingsRoute,
+  AppWalletBonificationsIndexRoute: AppWalletBonificationsIndexRoute,
   AppWalletInvoicesIndexRoute: AppWalletInvoicesIndexRoute,
   AppWalletInvoicesRecipientCreateRoute: AppWalletInvoicesRecipientCreateRoute,
   AppWalletInvoicesRecipientDetailsRoute:
@@ -3578,12 +3682,15 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficePushNotificationsRoute: typeof AppMenuBackofficePushNotificationsRoute
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
+  AppMenuBackofficeTransfersSummaryRoute: typeof AppMenuBackofficeTransfersSummaryRoute
+  AppMenuBackofficeTransfersIndexRoute: typeof AppMenuBackofficeTransfersIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
   AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute: typeof AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute
   AppMenuBackofficeUsersBusinessUuidGiftFeeRoute: typeof AppMenuBackofficeUsersBusinessUuidGiftFeeRoute
   AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute: typeof AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  AppMenuBackofficeUsersBusinessUuidUpdatePixRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdatePixRoute
   AppMenuBackofficeUsersBusinessUuidWalletRoute: typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   AppMenuBackofficeUsersUserIdUpdateRoute: typeof AppMenuBackofficeUsersUserIdUpdateRoute
   AppMenuBackofficeUsersUserIdIndexRoute: typeof AppMenuBackofficeUsersUserIdIndexRoute
@@ -3599,6 +3706,9 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
       AppMenuBackofficePushNotificationsRoute,
     AppMenuBackofficeSupportRoute: AppMenuBackofficeSupportRoute,
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
+    AppMenuBackofficeTransfersSummaryRoute:
+      AppMenuBackofficeTransfersSummaryRoute,
+    AppMenuBackofficeTransfersIndexRoute: AppMenuBackofficeTransfersIndexRoute,
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
     AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute:
       AppMenuBackofficeUsersBusinessUuidCheckinQrcodeRoute,
@@ -3610,6 +3720,8 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
       AppMenuBackofficeUsersBusinessUuidTakeWeddingRoute,
     AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute:
       AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute,
+    AppMenuBackofficeUsersBusinessUuidUpdatePixRoute:
+      AppMenuBackofficeUsersBusinessUuidUpdatePixRoute,
     AppMenuBackofficeUsersBusinessUuidWalletRoute:
       AppMenuBackofficeUsersBusinessUuidWalletRoute,
     AppMenuBackofficeUsersUserIdUpdateRoute:

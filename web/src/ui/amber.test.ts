@@ -37,6 +37,10 @@ const asked = [
   'features/proposals/text.ts',
   'features/team/InviteBadge.tsx',
   'features/vendors/status.ts',
+  // A second person of staff was asked to approve.
+  'features/backoffice/transfers.ts',
+  // The key that bonuses wait for, from the owner.
+  'features/wallet/bonuses/BonificationsScreen.tsx',
   // What the payment provider waits for from the owner.
   'features/wallet/recipient/meaning',
 ]

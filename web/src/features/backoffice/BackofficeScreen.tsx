@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   BookOpen,
+  Gift,
   HandCoins,
   Inbox,
   Landmark,
@@ -84,6 +85,13 @@ export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boo
               waiting={!!tasks?.proposals && `${formatNumber(tasks.proposals)} a decidir`}
             >
               Ajustes, recargas e dívidas perdoadas: um propõe, outro confirma.
+            </Tile>
+            <Tile
+              link={{ to: '/app/menu/backoffice/transfers' }}
+              icon={<Gift size={22} aria-hidden />}
+              title="Transferências de bônus"
+            >
+              Quem tem bônus a receber, e o Pix de cada um.
             </Tile>
             <Tile
               link={{ to: '/app/menu/backoffice/push-notifications' }}

@@ -7,6 +7,7 @@ import { most } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
+import { useGoBack } from '@/app/frame/useGoBack'
 import { adminClient } from '@/app/workspace/clients'
 import { adminUpdateContractLimit } from '@/client/api/admin.gen'
 import { zAdminUpdateContractLimitInput } from '@/client/zod.gen'
@@ -16,7 +17,6 @@ import { PageHeader } from '@/ui/PageHeader'
 import { toast } from '@/ui/toast'
 import { BackLink } from './BackLink'
 import { businessInBackofficeQuery, userQuery } from './queries'
-import { useGoBack } from './useGoBack'
 
 const highest = most(zAdminUpdateContractLimitInput.shape.contractLimit)
 const mostMessages = most(zAdminUpdateContractLimitInput.shape.guestMessagesPerDay)

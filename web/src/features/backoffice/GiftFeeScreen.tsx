@@ -7,6 +7,7 @@ import { text } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
+import { useGoBack } from '@/app/frame/useGoBack'
 import { adminClient } from '@/app/workspace/clients'
 import { adminSetGiftFee } from '@/client/api/admin.gen'
 import { zAdminSetGiftFeeInput } from '@/client/zod.gen'
@@ -16,7 +17,6 @@ import { TextArea } from '@/ui/TextArea'
 import { toast } from '@/ui/toast'
 import { BackLink } from './BackLink'
 import { businessInBackofficeQuery, userQuery } from './queries'
-import { useGoBack } from './useGoBack'
 
 const schema = z.object({
   isReferred: z.boolean(),

@@ -13,6 +13,7 @@ import { phone, text } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
+import { useGoBack } from '@/app/frame/useGoBack'
 import { adminClient } from '@/app/workspace/clients'
 import { newKey } from '@/app/workspace/useIdempotencyKey'
 import { adminTakeWedding } from '@/client/api/admin.gen'
@@ -28,7 +29,6 @@ import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { BackLink } from './BackLink'
 import { businessInBackofficeQuery, eventsInBackofficeQuery, userQuery } from './queries'
-import { useGoBack } from './useGoBack'
 
 const api = zAdminTakeWeddingInput.shape
 

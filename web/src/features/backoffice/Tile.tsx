@@ -2,6 +2,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '@/ui/Badge'
 import { Card } from '@/ui/Card'
+import { cx } from '@/ui/classes'
 
 /** Somewhere to go, as a card: its name, what for, and what waits there. */
 export function Tile({
@@ -11,7 +12,8 @@ export function Tile({
   waiting,
   children,
 }: {
-  link: LinkOptions
+  /** Absent where there is nothing to open now; the text says why. */
+  link?: LinkOptions | undefined
   icon: ReactNode
   title: string
   /** In words, where anything waits: "2 a decidir". */
@@ -19,14 +21,20 @@ export function Tile({
   children: ReactNode
 }) {
   return (
-    <Card className="relative flex gap-4 transition-colors hover:border-line-control">
+    <Card
+      className={cx('relative flex gap-4', link && 'transition-colors hover:border-line-control')}
+    >
       <span className="flex size-11 shrink-0 items-center justify-center rounded-chip bg-wine-tint text-wine">
         {icon}
       </span>
       <div className="min-w-0">
-        <Link {...link} className="text-body font-medium after:absolute after:inset-0">
-          {title}
-        </Link>
+        {link ? (
+          <Link {...link} className="text-body font-medium after:absolute after:inset-0">
+            {title}
+          </Link>
+        ) : (
+          <span className="text-body font-medium text-muted">{title}</span>
+        )}
         {waiting && (
           <Badge tone="amber" className="ml-2">
             {waiting}

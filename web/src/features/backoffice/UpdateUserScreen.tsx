@@ -8,6 +8,7 @@ import { email, instagram, phone, text } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
+import { useGoBack } from '@/app/frame/useGoBack'
 import { adminClient } from '@/app/workspace/clients'
 import { adminUpdateUser } from '@/client/api/admin.gen'
 import { zAdminUpdateUserInput } from '@/client/zod.gen'
@@ -18,7 +19,6 @@ import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { BackLink } from './BackLink'
 import { userQuery, usersQuery } from './queries'
-import { useGoBack } from './useGoBack'
 
 const api = zAdminUpdateUserInput.shape
 

@@ -1,5 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
 import {
+  Banknote,
   CalendarPlus,
   FileText,
   FileUp,
@@ -25,7 +27,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { TextLink } from '@/ui/TextLink'
 import { BackLink } from './BackLink'
 import { ProposeMoneyDialog } from './ProposeMoneyDialog'
-import { userQuery } from './queries'
+import { userQuery, walletInBackofficeQuery } from './queries'
 import { RecipientMoney } from './RecipientMoney'
 import { TakeControlDialog } from './TakeControlDialog'
 import { Tile } from './Tile'
@@ -157,6 +159,7 @@ export function UserScreen({ userId }: { userId: string }) {
                 >
                   Titular, endereço, conta e cadastro, a pedido de quem recebe.
                 </Tile>
+                <PixTile businessUuid={business.uuid} />
                 <Tile
                   link={{
                     to: '/app/menu/backoffice/users/$businessUuid/import-vendors',
@@ -219,6 +222,28 @@ function ProposeMoney({
         onClose={() => setIsProposing(false)}
       />
     </div>
+  )
+}
+
+/** Off while the wallet has no key: its owner sets the first. */
+function PixTile({ businessUuid }: { businessUuid: string }) {
+  const { data: wallet } = useQuery(walletInBackofficeQuery(businessUuid))
+  return (
+    <Tile
+      link={
+        wallet?.pix &&
+        linkOptions({
+          to: '/app/menu/backoffice/users/$businessUuid/update-pix',
+          params: { businessUuid },
+        })
+      }
+      icon={<Banknote size={20} aria-hidden />}
+      title="Editar chave Pix"
+    >
+      {wallet && !wallet.pix
+        ? 'A carteira não tem chave Pix: o titular põe a primeira.'
+        : 'A chave por onde chegam os bônus, a pedido do titular.'}
+    </Tile>
   )
 }
 

@@ -19,6 +19,7 @@ import {
   adminGetReconciliationOptions,
   adminGetSupportMessagesInfiniteOptions,
   adminGetUnansweredPushesOptions,
+  adminGetWalletOptions,
 } from '@/client/api/admin.gen'
 import type { ProposalList } from './money'
 import type { ProviderEventsOf } from './providerEvents'
@@ -43,6 +44,11 @@ export function userQuery(userId: string) {
 /** A business as the backoffice shows it. */
 export function businessInBackofficeQuery(uuid: string) {
   return adminGetBusinessOptions({ client: adminClient, query: { uuid } })
+}
+
+/** A business's wallet as staff see it, masked: whether it has a Pix key. */
+export function walletInBackofficeQuery(businessUuid: string) {
+  return adminGetWalletOptions({ client: adminClient, query: { businessUuid } })
 }
 
 /** The events of a business that some words find by their titles, page after page. */

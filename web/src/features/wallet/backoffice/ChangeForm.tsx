@@ -14,7 +14,7 @@ import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { AccountFields, AddressFields, RegisterFields } from '../setup/RecipientFields'
 import { emptyRecipient, recipientSchema } from '../setup/recipientForm'
-import { partLabels, type WalletPart } from './parts'
+import { partLabels, type TypedPart } from './parts'
 import { staffWalletQuery } from './queries'
 
 const longestName = 30
@@ -50,7 +50,7 @@ const registerSchema = z.object({
 type HolderValues = z.infer<typeof holderSchema>
 
 /** The form of one part of a wallet: all of it is typed, since no whole value is shown. */
-export function ChangeForm({ part, wallet }: { part: WalletPart; wallet: AdminGetWalletOutput }) {
+export function ChangeForm({ part, wallet }: { part: TypedPart; wallet: AdminGetWalletOutput }) {
   switch (part) {
     case 'HOLDER':
       return (
@@ -108,7 +108,7 @@ function PartForm<V extends PartValues>({
   initial,
   children,
 }: {
-  part: WalletPart
+  part: TypedPart
   wallet: AdminGetWalletOutput
   schema: z.ZodType<V, V>
   initial: V

@@ -10,7 +10,7 @@ import { Fact, Facts } from '@/ui/Facts'
 import { RadioCards } from '@/ui/RadioCards'
 import { ChangeForm } from './ChangeForm'
 import { ChangeList } from './ChangeList'
-import { describePart, partLabels, type WalletPart } from './parts'
+import { describePart, partLabels, type TypedPart } from './parts'
 import { staffWalletQuery } from './queries'
 
 const hindrances: Record<'IN_CONTROL' | 'TEAM', string> = {
@@ -46,6 +46,7 @@ export function StaffWalletScreen({ businessUuid }: { businessUuid: string }) {
                     {describePart(part, registration)}
                   </Fact>
                 ))}
+              {wallet.pix && <Fact label={partLabels.PIX}>{describePart('PIX', wallet.pix)}</Fact>}
             </Facts>
           </Card>
           {wallet.hasAccount && (
@@ -65,7 +66,7 @@ export function StaffWalletScreen({ businessUuid }: { businessUuid: string }) {
 }
 
 function Change({ wallet }: { wallet: AdminGetWalletOutput }) {
-  const [part, setPart] = useState<WalletPart | null>(null)
+  const [part, setPart] = useState<TypedPart | null>(null)
   return (
     <section aria-label="Mudar a pedido do titular" className="flex flex-col gap-6">
       <RadioCards

@@ -1,5 +1,5 @@
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
-import { ChevronRight, CircleCheck, CircleDashed, Coins } from 'lucide-react'
+import { ChevronRight, CircleCheck, CircleDashed, Coins, Gift } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ColumnPage } from '@/app/frame/ColumnPage'
 import { NotInControl } from '@/app/workspace/NotInControl'
@@ -97,22 +97,50 @@ export function WalletScreen() {
           </Link>
         </p>
         <Card as="section" aria-label="Dinheiro da carteira" padded={false}>
-          <Link
-            to="/app/wallet/invoices"
-            className={`${rowClass} hover:bg-hover focus-visible:-outline-offset-2`}
-          >
-            <Coins size={22} className="text-muted" aria-hidden />
-            <span className="min-w-0 flex-1">
-              <span className="block text-body font-medium">Dinheiro</span>
-              <span className="block text-sm text-muted wrap-anywhere">
-                O que entrou, quando cai, e o extrato de cada mês.
-              </span>
-            </span>
-            <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />
-          </Link>
+          <ul className="divide-y divide-line">
+            <MoneyRow
+              link={linkOptions({ to: '/app/wallet/invoices' })}
+              icon={<Coins size={22} className="text-muted" aria-hidden />}
+              title="Dinheiro"
+            >
+              O que entrou, quando cai, e o extrato de cada mês.
+            </MoneyRow>
+            <MoneyRow
+              link={linkOptions({ to: '/app/wallet/bonifications' })}
+              icon={<Gift size={22} className="text-muted" aria-hidden />}
+              title="Bônus"
+            >
+              O que você ganhou por indicar, e quando é pago.
+            </MoneyRow>
+          </ul>
         </Card>
       </div>
     </ColumnPage>
+  )
+}
+
+function MoneyRow({
+  link,
+  icon,
+  title,
+  children,
+}: {
+  link: LinkOptions
+  icon: ReactNode
+  title: string
+  children: string
+}) {
+  return (
+    <li>
+      <Link {...link} className={`${rowClass} hover:bg-hover focus-visible:-outline-offset-2`}>
+        {icon}
+        <span className="min-w-0 flex-1">
+          <span className="block text-body font-medium">{title}</span>
+          <span className="block text-sm text-muted wrap-anywhere">{children}</span>
+        </span>
+        <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />
+      </Link>
+    </li>
   )
 }
 

@@ -12,6 +12,7 @@ import {
   FileChartColumn,
   FilePlus2,
   FileText,
+  Gift,
   Globe,
   Keyboard,
   LayoutTemplate,
@@ -202,6 +203,15 @@ export function paletteActions({
       keywords: 'repasse saldo disponível dinheiro ofx planilha recebido',
       icon: <ReceiptText size={18} aria-hidden />,
       run: () => void navigate({ to: '/app/wallet/invoices' }),
+    })
+  }
+  if (may('READ_BONIFICATIONS')) {
+    add({
+      id: 'bonuses',
+      label: 'Bônus das indicações',
+      keywords: 'bonificações indicar ganho pix comprovante transferência',
+      icon: <Gift size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/wallet/bonifications' }),
     })
   }
   if (may('WRITE_TEMPLATES')) {

@@ -182,12 +182,15 @@ func (q *Queries) GetWalletBalance(ctx context.Context, arg GetWalletBalancePara
 
 const listAvailableLines = `-- name: ListAvailableLines :one
 WITH takes AS MATERIALIZED (
-  SELECT w.id
-  FROM ledger_transactions w
-  JOIN ledger_entries e ON e.business_id = w.business_id AND e.book = w.book AND e.transaction_id = w.id
-  WHERE w.business_id = app.business_id() AND w.book = 'BUSINESS' AND w.kind IN ('CHARGE', 'GIFT')
-    AND w.available_on > now() AND e.amount > 0
-  GROUP BY w.id HAVING count(*) > 1
+  SELECT e.transaction_id AS id
+  FROM ledger_entries e
+  WHERE e.business_id = app.business_id() AND e.book = 'BUSINESS' AND e.amount > 0
+    AND e.transaction_id = ANY (ARRAY(
+      SELECT w.id FROM ledger_transactions w
+      WHERE w.business_id = app.business_id() AND w.book = 'BUSINESS' AND w.kind IN ('CHARGE', 'GIFT')
+        AND w.available_on > now()
+    ))
+  GROUP BY e.transaction_id HAVING count(*) > 1
 ), page AS MATERIALIZED (
   SELECT t.id, t.occurred_at
   FROM ledger_transactions t
@@ -221,7 +224,7 @@ type ListAvailableLinesParams struct {
 // Lists what the available money is made of, the latest first: all that moved and is not waiting to be available. A
 // line that takes money counts at once, whatever its day, but a transfer of a charge that is waiting. Of the charges of
 // the last weeks nearly all are waiting: one that takes money, because its fees are more than it, has two entries above
-// zero, and only such are read whole. They are found by one search for all charges.
+// zero, and only such are read whole. They are found by one search for all charges, whose ids follow one another.
 func (q *Queries) ListAvailableLines(ctx context.Context, arg ListAvailableLinesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listAvailableLines,
 		arg.IsOfHosts,
@@ -241,20 +244,23 @@ WITH page AS MATERIALIZED (
     h.is_of_hosts::boolean AS is_of_hosts, h.cents::bigint AS cents, h.held_at::timestamptz AS held_at,
     md5(concat_ws('/', h.cause, h.attempt_id, h.event_id, h.held_at, h.cents))::uuid AS id
   FROM app.held_money() h (cause, attempt_id, event_id, is_of_hosts, cents, held_at)
-  WHERE h.is_of_hosts = $4::boolean
-    AND ($5::uuid IS NULL OR h.event_id = $5::uuid)
+  WHERE h.is_of_hosts = $1::boolean
+    AND ($2::uuid IS NULL OR h.event_id = $2::uuid)
+), listed AS MATERIALIZED (
+  SELECT o.cause, o.attempt_id, o.event_id, o.is_of_hosts, o.cents, o.held_at, o.id FROM page o
+  WHERE $3::uuid IS NULL
+    OR (o.held_at, o.id) < ($4::timestamptz, $3::uuid)
+  ORDER BY o.held_at DESC, o.id DESC
+  LIMIT $5::integer
 )
 SELECT coalesce((
   SELECT json_agg(json_build_object('line', json_build_object('id', p.id, 'kind', p.cause, 'occurredAt', p.held_at,
       'ofHosts', p.is_of_hosts, 'grossAmount', p.cents, 'netAmount', p.cents, 'reason', coalesce(d.reason, ''),
-      'who', app.show_payer(p.attempt_id, p.event_id)), 'at', p.held_at) ORDER BY p.held_at DESC, p.id DESC)
-  FROM (
-    SELECT o.cause, o.attempt_id, o.event_id, o.is_of_hosts, o.cents, o.held_at, o.id FROM page o
-    WHERE $1::uuid IS NULL
-      OR (o.held_at, o.id) < ($2::timestamptz, $1::uuid)
-    ORDER BY o.held_at DESC, o.id DESC
-    LIMIT $3::integer
-  ) p
+      'who', w.who), 'at', p.held_at) ORDER BY p.held_at DESC, p.id DESC)
+  FROM listed p
+  LEFT JOIN app.show_payers((SELECT array_agg(o.attempt_id ORDER BY o.id) FROM listed o),
+    (SELECT array_agg(o.event_id ORDER BY o.id) FROM listed o)) w (attempt_id, event_id, who)
+    ON w.attempt_id IS NOT DISTINCT FROM p.attempt_id AND w.event_id IS NOT DISTINCT FROM p.event_id
   LEFT JOIN LATERAL (
     SELECT string_agg(x.reason, ',' ORDER BY x.created_at DESC, x.id) AS reason FROM disputes x
     WHERE p.cause = 'DISPUTED' AND x.transaction_id = p.attempt_id
@@ -264,21 +270,21 @@ WHERE app.reads_ledger()
 `
 
 type ListHeldLinesParams struct {
+	IsOfHosts bool
+	EventID   *uuid.UUID
 	AfterID   *uuid.UUID
 	AfterAt   time.Time
 	PageSize  int32
-	IsOfHosts bool
-	EventID   *uuid.UUID
 }
 
 // Lists the money that is held, with its cause, the latest first.
 func (q *Queries) ListHeldLines(ctx context.Context, arg ListHeldLinesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listHeldLines,
+		arg.IsOfHosts,
+		arg.EventID,
 		arg.AfterID,
 		arg.AfterAt,
 		arg.PageSize,
-		arg.IsOfHosts,
-		arg.EventID,
 	)
 	var items []byte
 	err := row.Scan(&items)
@@ -386,14 +392,19 @@ func (q *Queries) ListTransferredLines(ctx context.Context, arg ListTransferredL
 const listWaitingLines = `-- name: ListWaitingLines :one
 WITH page AS MATERIALIZED (
   SELECT t.id, t.available_on
-  FROM ledger_transactions t
+  FROM (
+    SELECT x.business_id, x.id, x.source, x.kind, x.available_on
+    FROM ledger_transactions x
+    WHERE x.business_id = app.business_id() AND x.book = 'BUSINESS' AND app.is_ledger_line(x.kind)
+      AND x.available_on > now() AND ($1::uuid IS NULL
+        OR (x.available_on, x.id) > ($2::timestamptz, $1::uuid))
+    ORDER BY x.available_on, x.id
+    OFFSET 0
+  ) t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
     l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
-  WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND t.available_on > now() AND (l.net > 0 OR t.kind = 'PAYOUT') AND l.is_of_hosts = $1::boolean
-    AND ($2::uuid IS NULL OR l.event_id = $2::uuid)
-    AND ($3::uuid IS NULL
-      OR (t.available_on, t.id) > ($4::timestamptz, $3::uuid))
+  WHERE (l.net > 0 OR t.kind = 'PAYOUT') AND l.is_of_hosts = $3::boolean
+    AND ($4::uuid IS NULL OR l.event_id = $4::uuid)
   ORDER BY t.available_on, t.id
   LIMIT $5::integer
 )
@@ -405,20 +416,21 @@ WHERE app.reads_ledger()
 `
 
 type ListWaitingLinesParams struct {
-	IsOfHosts bool
-	EventID   *uuid.UUID
 	AfterID   *uuid.UUID
 	AfterAt   time.Time
+	IsOfHosts bool
+	EventID   *uuid.UUID
 	PageSize  int32
 }
 
-// Lists the money that waits to be available, the soonest first.
+// Lists the money that waits to be available, the soonest first. The transactions are ordered before their entries are
+// read, and only those of the page are.
 func (q *Queries) ListWaitingLines(ctx context.Context, arg ListWaitingLinesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listWaitingLines,
-		arg.IsOfHosts,
-		arg.EventID,
 		arg.AfterID,
 		arg.AfterAt,
+		arg.IsOfHosts,
+		arg.EventID,
 		arg.PageSize,
 	)
 	var items []byte

@@ -187,9 +187,14 @@ SELECT w.status, w.cause, w.created_at, w.sent_at, w.arrives_on, w.arrived_at, b
   coalesce(h.document_masked, '')::text AS document, coalesce(r.bank_name, '')::text AS bank_name,
   coalesce(r.bank_last4, '')::text AS bank_last4,
   (SELECT coalesce(json_agg(json_build_object('amount', x.cents, 'reversedAmount', x.reversed_cents,
-      'ofHosts', x.is_of_hosts, 'transferId', x.transfer_id, 'who', app.show_payer(x.attempt_id, x.event_id))
+      'ofHosts', x.is_of_hosts, 'transferId', x.transfer_id, 'who', p.who)
       ORDER BY x.position), '[]')
     FROM withdrawal_transfers x
+    LEFT JOIN app.show_payers(
+      (SELECT array_agg(y.attempt_id ORDER BY y.id) FROM withdrawal_transfers y WHERE y.withdrawal_id = w.id),
+      (SELECT array_agg(y.event_id ORDER BY y.id) FROM withdrawal_transfers y WHERE y.withdrawal_id = w.id)
+    ) p (attempt_id, event_id, who)
+      ON p.attempt_id IS NOT DISTINCT FROM x.attempt_id AND p.event_id IS NOT DISTINCT FROM x.event_id
     WHERE x.withdrawal_id = w.id AND x.status IN ('SENT', 'ARRIVED'))::json AS transfers
 FROM withdrawals w
 JOIN businesses b ON b.business_id = w.business_id

@@ -92,7 +92,9 @@ func (in GetAllInput) list(ctx context.Context, q *queries.Queries, after *curso
 			EventID: p.EventID, AfterID: p.AfterID, AfterDay: afterDay, PageSize: p.PageSize,
 		})
 	case in.Number == "WAITING":
-		return q.ListWaitingLines(ctx, queries.ListWaitingLinesParams(p))
+		return q.ListWaitingLines(ctx, queries.ListWaitingLinesParams{
+			AfterID: p.AfterID, AfterAt: p.AfterAt, PageSize: p.PageSize, IsOfHosts: p.IsOfHosts, EventID: p.EventID,
+		})
 	case in.Number == "TRANSFERRED":
 		return q.ListTransferredLines(ctx, queries.ListTransferredLinesParams(p))
 	case in.Number == "HELD":

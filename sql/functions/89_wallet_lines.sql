@@ -69,50 +69,72 @@ CREATE OR REPLACE FUNCTION app.transferred_money(p_business_id uuid) RETURNS TAB
 REVOKE ALL ON FUNCTION app.transferred_money(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.transferred_money(uuid) TO member;
 
--- Returns an attempt to pay as a line shows it: its payment, its payer and its method. An attempt whose payment is gone
--- names its event.
-CREATE OR REPLACE FUNCTION app.show_payer(p_attempt_id uuid, p_event_id uuid) RETURNS json
+-- Returns attempts to pay as lines show them, each with an event: its payment, its payer and its method. An attempt
+-- whose payment is gone names its event. Callers must give one event to each attempt, either of which may be null, and
+-- get each pair once. All of a page are read at once: a function for each line would cost most of the page's time.
+CREATE OR REPLACE FUNCTION app.show_payers(p_attempt_ids uuid[], p_event_ids uuid[])
+  RETURNS TABLE (attempt_id uuid, event_id uuid, who json)
   LANGUAGE sql STABLE
   BEGIN ATOMIC
-    SELECT json_build_object(
-      'event', CASE WHEN e.id IS NOT NULL THEN json_build_object('uuid', e.id, 'title', e.title) END,
-      'payer', coalesce(o.giver_name, n.payer->>'name', e.title, ''),
-      'receiver', CASE WHEN o.id IS NOT NULL THEN e.title ELSE b.name END,
-      'method', coalesce(t.method, ''), 'gift', coalesce(o.number, ''),
-      'payment', CASE WHEN i.id IS NOT NULL THEN json_build_object('uuid', p.id, 'title', i.title,
-        'position', p.position, 'installments', s.installments, 'hasEntrance', s.has_entrance) END)
+    WITH asked AS MATERIALIZED (
+      SELECT DISTINCT a.attempt_id, a.event_id FROM unnest(p_attempt_ids, p_event_ids) a (attempt_id, event_id)
+    ), paid AS MATERIALIZED (
+      SELECT a.attempt_id, a.event_id, e.id AS shown_event_id, e.title AS event_title, t.method, o.id AS order_id,
+        o.giver_name, o.number, p.id AS payment_id, p.position, i.business_id AS invoice_business_id,
+        i.event_id AS invoice_event_id, i.id AS invoice_id, i.title
+      FROM asked a
+      LEFT JOIN public.events e ON e.business_id = app.business_id() AND e.id = a.event_id
+      LEFT JOIN public.transactions t ON t.business_id = app.business_id() AND t.id = a.attempt_id
+      LEFT JOIN public.gift_orders o ON o.business_id = t.business_id AND o.id = t.gift_order_id
+      LEFT JOIN public.payments p ON p.business_id = t.business_id AND p.id = t.payment_id
+      LEFT JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id AND i.deleted_at IS NULL
+    )
+    SELECT x.attempt_id, x.event_id, json_build_object(
+      'event', CASE WHEN x.shown_event_id IS NOT NULL
+        THEN json_build_object('uuid', x.shown_event_id, 'title', x.event_title) END,
+      'payer', coalesce(x.giver_name, n.payer->>'name', x.event_title, ''),
+      'receiver', CASE WHEN x.order_id IS NOT NULL THEN x.event_title ELSE b.name END,
+      'method', coalesce(x.method, ''), 'gift', coalesce(x.number, ''),
+      'payment', CASE WHEN x.invoice_id IS NOT NULL THEN json_build_object('uuid', x.payment_id, 'title', x.title,
+        'position', x.position, 'installments', s.installments, 'hasEntrance', s.has_entrance) END)
     FROM public.businesses b
-    LEFT JOIN public.events e ON e.business_id = b.business_id AND e.id = p_event_id
-    LEFT JOIN public.transactions t ON t.business_id = b.business_id AND t.id = p_attempt_id
-    LEFT JOIN public.gift_orders o ON o.business_id = t.business_id AND o.id = t.gift_order_id
-    LEFT JOIN public.payments p ON p.business_id = t.business_id AND p.id = t.payment_id
-    LEFT JOIN public.invoices i ON i.business_id = p.business_id AND i.id = p.invoice_id AND i.deleted_at IS NULL
-    LEFT JOIN LATERAL app.parties_of_invoices(ARRAY[i.id]) n ON true
+    CROSS JOIN paid x
+    LEFT JOIN app.parties_of_invoices(ARRAY(SELECT DISTINCT y.invoice_id FROM paid y WHERE y.invoice_id IS NOT NULL)) n
+      ON n.id = x.invoice_id
     LEFT JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE x.position > 0) AS installments, bool_or(x.position = 0) AS has_entrance
-      FROM public.payments x WHERE x.business_id = i.business_id AND x.event_id = i.event_id AND x.invoice_id = i.id
+      SELECT count(*) FILTER (WHERE y.position > 0) AS installments, bool_or(y.position = 0) AS has_entrance
+      FROM public.payments y
+      WHERE y.business_id = x.invoice_business_id AND y.event_id = x.invoice_event_id AND y.invoice_id = x.invoice_id
     ) s ON true
     WHERE b.business_id = app.business_id();
   END;
-REVOKE ALL ON FUNCTION app.show_payer(uuid, uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.show_payer(uuid, uuid) TO member;
+REVOKE ALL ON FUNCTION app.show_payers(uuid[], uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.show_payers(uuid[], uuid[]) TO member;
 
 -- Returns lines as the API shows them. A charge may be disputed several times, and the ledger does not say which of
 -- them a line is of: reason has all of them, the latest first.
 CREATE OR REPLACE FUNCTION app.show_ledger_lines(p_ids uuid[]) RETURNS TABLE (id uuid, line json)
   LANGUAGE sql STABLE
   BEGIN ATOMIC
-    SELECT t.id, json_build_object('id', t.id, 'kind', t.kind, 'occurredAt', t.occurred_at,
-      'availableOn', t.available_on, 'ofHosts', l.is_of_hosts, 'grossAmount', l.gross, 'providerFee', l.provider_fee,
-      'platformFee', l.platform_fee, 'netAmount', l.net, 'source', t.source,
-      'reason', coalesce(d.reason, ''), 'who', app.show_payer(t.attempt_id, l.event_id))
-    FROM public.ledger_transactions t
-    CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source) l
+    WITH lines AS MATERIALIZED (
+      SELECT t.business_id, t.id, t.kind, t.source, t.attempt_id, t.occurred_at, t.available_on, l.event_id,
+        l.is_of_hosts, l.gross, l.provider_fee, l.platform_fee, l.net
+      FROM public.ledger_transactions t
+      CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source) l
+      WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND t.id = ANY (p_ids)
+    )
+    SELECT l.id, json_build_object('id', l.id, 'kind', l.kind, 'occurredAt', l.occurred_at,
+      'availableOn', l.available_on, 'ofHosts', l.is_of_hosts, 'grossAmount', l.gross, 'providerFee', l.provider_fee,
+      'platformFee', l.platform_fee, 'netAmount', l.net, 'source', l.source,
+      'reason', coalesce(d.reason, ''), 'who', w.who)
+    FROM lines l
+    LEFT JOIN app.show_payers((SELECT array_agg(x.attempt_id ORDER BY x.id) FROM lines x),
+      (SELECT array_agg(x.event_id ORDER BY x.id) FROM lines x)) w
+      ON w.attempt_id IS NOT DISTINCT FROM l.attempt_id AND w.event_id IS NOT DISTINCT FROM l.event_id
     LEFT JOIN LATERAL (
       SELECT string_agg(x.reason, ',' ORDER BY x.created_at DESC, x.id) AS reason FROM public.disputes x
-      WHERE t.kind LIKE 'DISPUTE%' AND x.business_id = t.business_id AND x.transaction_id = t.attempt_id
-    ) d ON true
-    WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND t.id = ANY (p_ids);
+      WHERE l.kind LIKE 'DISPUTE%' AND x.business_id = l.business_id AND x.transaction_id = l.attempt_id
+    ) d ON true;
   END;
 REVOKE ALL ON FUNCTION app.show_ledger_lines(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.show_ledger_lines(uuid[]) TO member;

@@ -54,14 +54,17 @@ WHERE b.event_id IS NULL;
 -- Lists what the available money is made of, the latest first: all that moved and is not waiting to be available. A
 -- line that takes money counts at once, whatever its day, but a transfer of a charge that is waiting. Of the charges of
 -- the last weeks nearly all are waiting: one that takes money, because its fees are more than it, has two entries above
--- zero, and only such are read whole. They are found by one search for all charges.
+-- zero, and only such are read whole. They are found by one search for all charges, whose ids follow one another.
 WITH takes AS MATERIALIZED (
-  SELECT w.id
-  FROM ledger_transactions w
-  JOIN ledger_entries e ON e.business_id = w.business_id AND e.book = w.book AND e.transaction_id = w.id
-  WHERE w.business_id = app.business_id() AND w.book = 'BUSINESS' AND w.kind IN ('CHARGE', 'GIFT')
-    AND w.available_on > now() AND e.amount > 0
-  GROUP BY w.id HAVING count(*) > 1
+  SELECT e.transaction_id AS id
+  FROM ledger_entries e
+  WHERE e.business_id = app.business_id() AND e.book = 'BUSINESS' AND e.amount > 0
+    AND e.transaction_id = ANY (ARRAY(
+      SELECT w.id FROM ledger_transactions w
+      WHERE w.business_id = app.business_id() AND w.book = 'BUSINESS' AND w.kind IN ('CHARGE', 'GIFT')
+        AND w.available_on > now()
+    ))
+  GROUP BY e.transaction_id HAVING count(*) > 1
 ), page AS MATERIALIZED (
   SELECT t.id, t.occurred_at
   FROM ledger_transactions t
@@ -84,17 +87,23 @@ SELECT coalesce((
 WHERE app.reads_ledger();
 
 -- name: ListWaitingLines :one
--- Lists the money that waits to be available, the soonest first.
+-- Lists the money that waits to be available, the soonest first. The transactions are ordered before their entries are
+-- read, and only those of the page are.
 WITH page AS MATERIALIZED (
   SELECT t.id, t.available_on
-  FROM ledger_transactions t
+  FROM (
+    SELECT x.business_id, x.id, x.source, x.kind, x.available_on
+    FROM ledger_transactions x
+    WHERE x.business_id = app.business_id() AND x.book = 'BUSINESS' AND app.is_ledger_line(x.kind)
+      AND x.available_on > now() AND (sqlc.narg(after_id)::uuid IS NULL
+        OR (x.available_on, x.id) > (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
+    ORDER BY x.available_on, x.id
+    OFFSET 0
+  ) t
   CROSS JOIN LATERAL app.ledger_line(t.business_id, t.id, t.source)
     l (event_id, is_of_hosts, gross, provider_fee, platform_fee, net)
-  WHERE t.business_id = app.business_id() AND t.book = 'BUSINESS' AND app.is_ledger_line(t.kind)
-    AND t.available_on > now() AND (l.net > 0 OR t.kind = 'PAYOUT') AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
+  WHERE (l.net > 0 OR t.kind = 'PAYOUT') AND l.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
     AND (sqlc.narg(event_id)::uuid IS NULL OR l.event_id = sqlc.narg(event_id)::uuid)
-    AND (sqlc.narg(after_id)::uuid IS NULL
-      OR (t.available_on, t.id) > (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
   ORDER BY t.available_on, t.id
   LIMIT sqlc.arg(page_size)::integer
 )
@@ -169,18 +178,21 @@ WITH page AS MATERIALIZED (
   FROM app.held_money() h (cause, attempt_id, event_id, is_of_hosts, cents, held_at)
   WHERE h.is_of_hosts = sqlc.arg(is_of_hosts)::boolean
     AND (sqlc.narg(event_id)::uuid IS NULL OR h.event_id = sqlc.narg(event_id)::uuid)
+), listed AS MATERIALIZED (
+  SELECT o.cause, o.attempt_id, o.event_id, o.is_of_hosts, o.cents, o.held_at, o.id FROM page o
+  WHERE sqlc.narg(after_id)::uuid IS NULL
+    OR (o.held_at, o.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid)
+  ORDER BY o.held_at DESC, o.id DESC
+  LIMIT sqlc.arg(page_size)::integer
 )
 SELECT coalesce((
   SELECT json_agg(json_build_object('line', json_build_object('id', p.id, 'kind', p.cause, 'occurredAt', p.held_at,
       'ofHosts', p.is_of_hosts, 'grossAmount', p.cents, 'netAmount', p.cents, 'reason', coalesce(d.reason, ''),
-      'who', app.show_payer(p.attempt_id, p.event_id)), 'at', p.held_at) ORDER BY p.held_at DESC, p.id DESC)
-  FROM (
-    SELECT o.cause, o.attempt_id, o.event_id, o.is_of_hosts, o.cents, o.held_at, o.id FROM page o
-    WHERE sqlc.narg(after_id)::uuid IS NULL
-      OR (o.held_at, o.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid)
-    ORDER BY o.held_at DESC, o.id DESC
-    LIMIT sqlc.arg(page_size)::integer
-  ) p
+      'who', w.who), 'at', p.held_at) ORDER BY p.held_at DESC, p.id DESC)
+  FROM listed p
+  LEFT JOIN app.show_payers((SELECT array_agg(o.attempt_id ORDER BY o.id) FROM listed o),
+    (SELECT array_agg(o.event_id ORDER BY o.id) FROM listed o)) w (attempt_id, event_id, who)
+    ON w.attempt_id IS NOT DISTINCT FROM p.attempt_id AND w.event_id IS NOT DISTINCT FROM p.event_id
   LEFT JOIN LATERAL (
     SELECT string_agg(x.reason, ',' ORDER BY x.created_at DESC, x.id) AS reason FROM disputes x
     WHERE p.cause = 'DISPUTED' AND x.transaction_id = p.attempt_id

@@ -188,6 +188,41 @@ func (e *withdrawalEnv) run(ctx context.Context, id uuid.UUID) error {
 	return jobs.SendWithdrawalNow(ctx, e.jobOptions(), e.business.ID, id)
 }
 
+// endAtEachCall runs a job that ends before and after each of its calls of the provider in turn, until it ends by itself,
+// and once more. It returns how often it ended at a call.
+func (e *withdrawalEnv) endAtEachCall(job func(ctx context.Context) error) (kills int) {
+	e.t.Helper()
+	for kill := 0; ; kill++ {
+		ctx, cancel := context.WithCancel(e.t.Context())
+		var calls atomic.Int64
+		around := func(w http.ResponseWriter, _ *http.Request, serve func(http.ResponseWriter)) {
+			if calls.Add(1) != int64(1+kill/2) {
+				serve(w)
+				return
+			}
+			if kill%2 == 1 {
+				serve(httptest.NewRecorder())
+			}
+			cancel()
+			w.WriteHeader(http.StatusBadGateway)
+		}
+		e.around.Store(&around)
+		err := job(ctx)
+		e.around.Store(nil)
+		cancel()
+		if err == nil {
+			break
+		}
+		if kills++; kills > 100 {
+			e.t.Fatalf("it never ends: %v", err)
+		}
+	}
+	if err := job(e.t.Context()); err != nil {
+		e.t.Fatal(err)
+	}
+	return kills
+}
+
 func (e *withdrawalEnv) jobOptions() jobs.Options {
 	return jobs.Options{DB: e.DB, Payments: e.client, Log: slog.New(slog.DiscardHandler)}
 }

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -424,38 +423,13 @@ func TestWorkersAtOnceReverseAndRefundOnce(t *testing.T) {
 func TestAKillAtAnyCallReversesOnce(t *testing.T) {
 	e := newWithdrawalEnv(t)
 	kills := 0
-	for round := range 5 {
+	for range 5 {
 		sent := e.sendCharge(100_00, false)
 		before, beforeCents := e.count("transfer_reversal")
 		refund := e.refund(sent.attempt, 40_00)
-		for kill := 0; ; kill++ {
-			ctx, cancel := context.WithCancel(t.Context())
-			var calls atomic.Int64
-			around := func(w http.ResponseWriter, _ *http.Request, serve func(http.ResponseWriter)) {
-				if calls.Add(1) == int64(1+kill/2) { // each call in turn, before and after it arrives
-					if kill%2 == 1 {
-						serve(httptest.NewRecorder())
-					}
-					cancel()
-					w.WriteHeader(http.StatusBadGateway)
-					return
-				}
-				serve(w)
-			}
-			e.around.Store(&around)
-			err := jobs.RefundTransactionNow(ctx, e.jobOptions(), e.business.ID, refund)
-			cancel()
-			if err == nil {
-				break
-			}
-			if kills++; kills > 100 {
-				t.Fatalf("round %d never ends: %v", round, err)
-			}
-		}
-		e.around.Store(nil)
-		if err := jobs.RefundTransactionNow(t.Context(), e.jobOptions(), e.business.ID, refund); err != nil {
-			t.Fatal(err)
-		}
+		kills += e.endAtEachCall(func(ctx context.Context) error {
+			return jobs.RefundTransactionNow(ctx, e.jobOptions(), e.business.ID, refund)
+		})
 		if n, cents := e.count("transfer_reversal"); n != before+1 || cents != beforeCents+40_00 {
 			t.Errorf("%d reversals of %d", n-before, cents-beforeCents)
 		}

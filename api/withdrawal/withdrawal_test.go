@@ -246,55 +246,70 @@ func TestALostAnswerTransfersOnce(t *testing.T) {
 // A run that ends before or after any of its calls is gone on with: nothing is transferred twice, and nothing is lost.
 func TestAKillAtAnyCallTransfersEachOnce(t *testing.T) {
 	e := newWithdrawalEnv(t)
-	var want int64
-	for hours := range 3 {
-		_, net := e.pay(100_00, false, hours+1)
-		want += net
-	}
-	made := e.create(nil)
 	kills := 0
-	for kill := 0; ; kill++ {
-		ctx, cancel := context.WithCancel(t.Context())
-		var calls atomic.Int64
-		killed := false
-		around := func(w http.ResponseWriter, _ *http.Request, serve func(http.ResponseWriter)) {
-			// Every second kill is before the call arrives.
-			if n := calls.Add(1); n == 1 && !killed {
-				killed = true
-				if kill%2 == 1 {
-					serve(httptest.NewRecorder())
-				}
-				cancel()
-				w.WriteHeader(http.StatusBadGateway)
-				return
-			}
-			serve(w)
+	for range 6 {
+		before, beforeCents := e.count("transfer")
+		var want int64
+		for hours := range 3 {
+			_, net := e.pay(100_00, hours == 2, hours+1)
+			want += net
 		}
-		if kill%4 < 2 || kill < 12 {
-			e.around.Store(&around)
-		} else {
-			e.around.Store(nil)
+		made := e.create(nil)
+		kills += e.endAtEachCall(func(ctx context.Context) error { return e.run(ctx, made.UUID) })
+		if n, cents := e.count("transfer"); n != before+3 || cents != beforeCents+want {
+			t.Errorf("%d transfers of %d, not 3 of %d", n-before, cents-beforeCents, want)
 		}
-		err := e.run(ctx, made.UUID)
-		cancel()
-		if err == nil {
-			break
+		if got := e.get(made.UUID); got.Status != "SENT" || got.SentAmount != want {
+			t.Errorf("in the end: %+v", got)
 		}
-		if kills++; kills > 60 {
-			t.Fatalf("it never ends: %v", err)
-		}
+		e.expectBooks()
 	}
-	e.around.Store(nil)
-	if kills < 5 {
+	if kills < 30 {
 		t.Errorf("only %d kills", kills)
 	}
-	if n, cents := e.count("transfer"); n != 3 || cents != want {
-		t.Errorf("%d transfers of %d, not 3 of %d", n, cents, want)
+}
+
+// A run that ends before or after any of its calls is gone on with: an arrival at the bank, its return and its next
+// arrival are each booked once.
+func TestAKillAtAnyCallBooksEachPayoutOnce(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	kills := 0
+	var lying, atBank int64 // in the account, and at the bank
+	for range 2 {
+		_, one := e.pay(100_00, false, 2)
+		_, gift := e.pay(50_00, true, 1)
+		if err := e.run(t.Context(), e.create(nil).UUID); err != nil {
+			t.Fatal(err)
+		}
+		lying += one + gift
+		for _, action := range []string{"payout", "arrive", "bounce", "payout", "arrive"} {
+			e.press("/contas/"+e.account, action)
+			switch action {
+			case "arrive":
+				lying, atBank = lying-one-gift, atBank+one+gift
+			case "bounce":
+				lying, atBank = lying+one+gift, atBank-one-gift
+			}
+			kills += e.endAtEachCall(func(ctx context.Context) error {
+				return jobs.SyncPayoutsNow(ctx, e.jobOptions(), e.business.ID)
+			})
+			var transit, owed int64
+			if err := e.Admin.QueryRow(t.Context(), `SELECT
+					coalesce(sum(e.amount) FILTER (WHERE a.kind LIKE '%IN_TRANSIT'), 0),
+					coalesce(sum(e.amount) FILTER (WHERE a.kind LIKE '%OWED'), 0)
+				FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id`).Scan(&transit, &owed); err != nil {
+				t.Fatal(err)
+			}
+			if transit != lying || owed != -lying {
+				t.Errorf("%s: %d are in transit and %d owed, and %d lie in the account and %d at the bank", action, transit,
+					owed, lying, atBank)
+			}
+			e.expectBooks()
+		}
 	}
-	if got := e.get(made.UUID); got.Status != "SENT" || got.SentAmount != want {
-		t.Errorf("in the end: %+v", got)
+	if kills < 30 {
+		t.Errorf("only %d kills", kills)
 	}
-	e.expectBooks()
 }
 
 // Where the provider's balance was swept the withdrawal waits, staff read the sum, and it goes on once.

@@ -46,68 +46,75 @@ var balanceTriggers = []string{"payout.paid", "payout.failed", "payout.canceled"
 func addProviderEvent(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
 		river.WorkFunc(func(ctx context.Context, job *river.Job[ProviderEvent]) error {
-			// It is of no business until the attempt says of which.
-			nobody := tenants.AsWorker(uuid.Nil).Named(job.Kind)
-			event, err := queries.New(o.DB.Read(nobody)).
-				GetProviderEvent(ctx, queries.GetProviderEventParams{ID: job.Args.ID})
-			if errors.Is(err, pgx.ErrNoRows) || err == nil && event.State != "RECEIVED" {
-				return nil // worked on, or forgotten
-			}
-			if err != nil {
+			return o.workOnEvent(ctx, job.Args.ID)
+		}))
+}
+
+// WorkOnEventNow is the job, for a caller that runs no workers.
+func WorkOnEventNow(ctx context.Context, o Options, id string) error { return o.workOnEvent(ctx, id) }
+
+func (o Options) workOnEvent(ctx context.Context, id string) error {
+	// It is of no business until the attempt says of which.
+	nobody := tenants.AsWorker(uuid.Nil).Named(ProviderEvent{}.Kind())
+	event, err := queries.New(o.DB.Read(nobody)).
+		GetProviderEvent(ctx, queries.GetProviderEventParams{ID: id})
+	if errors.Is(err, pgx.ErrNoRows) || err == nil && event.State != "RECEIVED" {
+		return nil // worked on, or forgotten
+	}
+	if err != nil {
+		return err
+	}
+	if event.Account != "" {
+		return o.workOnAccountEvent(ctx, nobody, id, event)
+	}
+	if slices.Contains(transferTriggers, event.Type) {
+		return o.workOnTransferEvent(ctx, nobody, id, event)
+	}
+	session := event.SessionID
+	if session == "" && event.IntentID != "" && slices.Contains(nudges, event.Type) && o.Payments.Enabled() {
+		if session, err = o.sessionOf(ctx, nobody, event.IntentID); err != nil {
+			return err
+		}
+	}
+	wait := time.Duration(0)
+	err = o.DB.Write(ctx, nobody, func(w tenants.Writer) error {
+		q := queries.New(w)
+		settle := func(state string) error {
+			return q.SettleProviderEvent(ctx, queries.SettleProviderEventParams{ID: id, State: state})
+		}
+		if slices.Contains(balanceTriggers, event.Type) {
+			if err := w.Enqueue(ctx, Reconcile{IsForced: true}, nil); err != nil {
 				return err
 			}
-			if event.Account != "" {
-				return o.workOnAccountEvent(ctx, nobody, job.Args.ID, event)
+		}
+		if !slices.Contains(nudges, event.Type) {
+			return settle("DONE")
+		}
+		of, err := q.FindTransaction(ctx,
+			queries.FindTransactionParams{SessionID: session, IntentID: event.IntentID})
+		if errors.Is(err, pgx.ErrNoRows) {
+			age := time.Since(event.ReceivedAt)
+			if age > eventPatience {
+				o.Log.ErrorContext(ctx, "an event of the payment provider is about nothing of ours", "event",
+					id, "type", event.Type)
+				return settle("UNKNOWN")
 			}
-			if slices.Contains(transferTriggers, event.Type) {
-				return o.workOnTransferEvent(ctx, nobody, job.Args.ID, event)
-			}
-			session := event.SessionID
-			if session == "" && event.IntentID != "" && slices.Contains(nudges, event.Type) && o.Payments.Enabled() {
-				if session, err = o.sessionOf(ctx, nobody, event.IntentID); err != nil {
-					return err
-				}
-			}
-			wait := time.Duration(0)
-			err = o.DB.Write(ctx, nobody, func(w tenants.Writer) error {
-				q := queries.New(w)
-				settle := func(state string) error {
-					return q.SettleProviderEvent(ctx, queries.SettleProviderEventParams{ID: job.Args.ID, State: state})
-				}
-				if slices.Contains(balanceTriggers, event.Type) {
-					if err := w.Enqueue(ctx, Reconcile{IsForced: true}, nil); err != nil {
-						return err
-					}
-				}
-				if !slices.Contains(nudges, event.Type) {
-					return settle("DONE")
-				}
-				of, err := q.FindTransaction(ctx,
-					queries.FindTransactionParams{SessionID: session, IntentID: event.IntentID})
-				if errors.Is(err, pgx.ErrNoRows) {
-					age := time.Since(event.ReceivedAt)
-					if age > eventPatience {
-						o.Log.ErrorContext(ctx, "an event of the payment provider is about nothing of ours", "event",
-							job.Args.ID, "type", event.Type)
-						return settle("UNKNOWN")
-					}
-					wait = min(time.Second+age, time.Hour)
-					return nil
-				}
-				if err != nil {
-					return err
-				}
-				if err := settle("DONE"); err != nil {
-					return err
-				}
-				return w.Enqueue(ctx, SettleTransaction{OfBusiness: OfBusiness{BusinessID: of.BusinessID},
-					TransactionID: of.ID}, nil)
-			})
-			if err == nil && wait > 0 {
-				return river.JobSnooze(wait)
-			}
+			wait = min(time.Second+age, time.Hour)
+			return nil
+		}
+		if err != nil {
 			return err
-		}))
+		}
+		if err := settle("DONE"); err != nil {
+			return err
+		}
+		return w.Enqueue(ctx, SettleTransaction{OfBusiness: OfBusiness{BusinessID: of.BusinessID},
+			TransactionID: of.ID}, nil)
+	})
+	if err == nil && wait > 0 {
+		return river.JobSnooze(wait)
+	}
+	return err
 }
 
 // transferTriggers are the events of our own account after which the transfer that they name is asked about. None is

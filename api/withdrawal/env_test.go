@@ -70,7 +70,8 @@ func newWithdrawalEnv(t *testing.T) *withdrawalEnv {
 	}
 	t.Cleanup(opened.Close)
 	provider = opened
-	e.client = payments.New(payments.Settings{SecretKey: standin.Key, URL: server.URL + standin.Path})
+	e.client = payments.New(payments.Settings{SecretKey: standin.Key, URL: server.URL + standin.Path,
+		WebhookSecrets: []string{standin.WebhookSecret}, ConnectSecrets: []string{standin.ConnectSecret}})
 	e.business = e.AddBusiness("Ana Clara Cerimonial")
 	e.event = e.AddEvent(e.business, "Marina & Tomás")
 	e.account, err = e.client.CreateRecipient(t.Context(), payouts.Holder{Reference: "ref", Key: "key"})
@@ -127,8 +128,9 @@ func (e *withdrawalEnv) pay(cents int64, isGift bool, hours int) (attempt uuid.U
 	e.t.Helper()
 	e.charge++
 	name := "attempt-" + strconv.Itoa(e.charge)
+	expires := time.Now().Add(time.Duration(e.ahead.Load()) + payments.SessionLife)
 	made, err := e.client.Start(e.t.Context(), payments.Order{Reference: name, Key: name, Method: payments.Card,
-		Cents: cents, Title: "Entrada", ExpiresAt: time.Now().Add(payments.SessionLife), BoletoDays: 3,
+		Cents: cents, Title: "Entrada", ExpiresAt: expires, BoletoDays: 3,
 		SuccessURL: "http://127.0.0.1/ok", CancelURL: "http://127.0.0.1/volta"})
 	if err != nil {
 		e.t.Fatal(err)
@@ -188,8 +190,8 @@ func (e *withdrawalEnv) run(ctx context.Context, id uuid.UUID) error {
 	return jobs.SendWithdrawalNow(ctx, e.jobOptions(), e.business.ID, id)
 }
 
-// endAtEachCall runs a job that ends before and after each of its calls of the provider in turn, until it ends by itself,
-// and once more. It returns how often it ended at a call.
+// endAtEachCall runs a job that ends before and after each of its calls of the provider in turn, until it ends by
+// itself, and once more. It returns how often it ended at a call.
 func (e *withdrawalEnv) endAtEachCall(job func(ctx context.Context) error) (kills int) {
 	e.t.Helper()
 	for kill := 0; ; kill++ {
@@ -248,7 +250,7 @@ func (e *withdrawalEnv) expectBooks() {
 	var rest int64
 	if err := e.Admin.QueryRow(e.t.Context(), `SELECT app.compare_balance($1 - (
 			SELECT coalesce(sum((body->>'net')::bigint), 0) FROM stripe_standin.objects
-			WHERE kind = 'balance_transaction' AND body->>'type' IN ('topup', 'payout')
+			WHERE kind = 'balance_transaction' AND body->>'type' IN ('topup', 'payout', 'payout_failure')
 				AND body->>'id' NOT IN (SELECT line_id FROM platform_ledger_transactions))::bigint)`,
 		balance.AvailableCents+balance.PendingCents).Scan(&rest); err != nil {
 		e.t.Fatal(err)

@@ -3,7 +3,9 @@ package withdrawal_test
 import (
 	"cmp"
 	"context"
+	"encoding/hex"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -16,8 +18,13 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/stripe/stripe-go/v76/webhook"
 
+	"cortejo/api/providerevents"
 	"cortejo/jobs"
+	"cortejo/providers/payments"
+	"cortejo/providers/payments/standin"
 	"cortejo/providers/payouts"
 	"cortejo/tenants/tenanttest"
 	"cortejo/tenants/tenanttest/portion"
@@ -26,26 +33,26 @@ import (
 // transferHistory is a business whose charges are paid, transferred, refunded and disputed at random.
 type transferHistory struct {
 	*withdrawalEnv
-	random    *rand.Rand
-	charges   []*historyCharge
-	log       []string
-	lost      int // answers that never came
-	refunds   []uuid.UUID
-	reversals int
+	random  *rand.Rand
+	charges []*historyCharge
+	log     []string
+	refunds []uuid.UUID
+	events  []string       // that were heard
+	serial  int64          // of the provider's latest object that was looked at
+	drawn   map[string]int // how often something happened, by its name
 }
 
 type historyCharge struct {
 	attempt uuid.UUID
 	charge  string
 	cents   int64
-	gone    int64 // refunded or disputed
 	isGift  bool
-	dispute string
 }
 
 // restart gives the env another business, with its own account at the provider.
 func (e *withdrawalEnv) restart(name string) {
 	e.t.Helper()
+	e.ahead.Store(0)
 	var err error
 	holder := payouts.Holder{Reference: name, Key: name}
 	if e.account, err = e.client.CreateRecipient(e.t.Context(), holder); err != nil {
@@ -84,7 +91,9 @@ func (h *transferHistory) try(what string, job func(ctx context.Context) error) 
 		defer h.around.Store(nil)
 	}
 	if err := job(ctx); err != nil {
-		h.lost++
+		if ctx.Err() != nil {
+			h.drawn["ended jobs"]++
+		}
 		h.note("%s ends: %v", what, err)
 		return
 	}
@@ -100,34 +109,52 @@ func (h *transferHistory) draw() *historyCharge {
 
 // step is one thing that a client, the bank, the provider, staff or a job does.
 func (h *transferHistory) step() {
-	switch n := h.random.IntN(20); {
-	case n < 4 && len(h.charges) < 4 || len(h.charges) == 0:
+	switch n := h.random.IntN(26); {
+	case n < 5 && len(h.charges) < 5 || len(h.charges) == 0:
 		h.payOne()
-	case n < 8:
+	case n < 9:
 		h.leave()
-	case n < 10:
-		h.note("the account is paid out")
-		h.press("/contas/"+h.account, []string{"payout", "arrive", "arrive", "bounce"}[h.random.IntN(4)])
 	case n < 11:
+		h.payOut()
+	case n < 12:
+		h.drawn["reversals elsewhere"]++
 		h.note("staff take back in the panel")
 		h.send("/contas/"+h.account, url.Values{"action": {"reverse"},
 			"amount": {strconv.Itoa(1 + h.random.IntN(30_00))}})
-	case n < 14:
+	case n < 15:
 		h.refundPart(h.draw())
 	case n < 16:
+		h.failRefund(h.draw())
+	case n < 19:
 		h.disputeOrDecide(h.draw())
-	case n < 17:
-		c := h.draw()
-		h.try("a refund in the panel", func(context.Context) error {
-			if c.dispute == "" && c.gone < c.cents-1 {
-				h.act(c.charge, url.Values{"action": {"half"}})
-				c.gone += max(1, (c.cents-c.gone)/2)
-			}
-			return nil
-		})
+	case n < 20:
+		h.note("a refund in the panel")
+		h.act(h.draw().charge, url.Values{"action": {"half"}})
+	case n < 21:
+		h.sweepOrReturn()
+	case n < 23:
+		h.hear()
 	default:
 		h.work()
 	}
+}
+
+// payOut has the provider pay the account out, or says what the bank did with the latest payout.
+func (h *transferHistory) payOut() {
+	action := []string{"payout", "arrive", "arrive", "bounce"}[h.random.IntN(4)]
+	h.drawn["payouts: "+action]++
+	h.note("the account: %s", action)
+	h.press("/contas/"+h.account, action)
+}
+
+// sweepOrReturn has all that is available of the platform's balance, once time has passed, go to its own bank, which
+// may send it back, or staff add funds.
+func (h *transferHistory) sweepOrReturn() {
+	h.ahead.Store(int64(31 * 24 * time.Hour))
+	action := []string{"sweep", "sweep", "bounce", "fund"}[h.random.IntN(4)]
+	h.drawn["balance: "+action]++
+	h.note("the balance: %s", action)
+	h.send("/saldo", url.Values{"action": {action}, "amount": {strconv.Itoa(1 + h.random.IntN(200_00))}})
 }
 
 func (h *transferHistory) payOne() {
@@ -136,6 +163,7 @@ func (h *transferHistory) payOne() {
 	attempt, _ := h.pay(cents, isGift, 1+h.random.IntN(100))
 	c := &historyCharge{attempt: attempt, cents: cents, isGift: isGift}
 	if isGift {
+		h.drawn["gifts"]++
 		order := h.AddGiftOrder(h.event, h.AddGift(h.event, "Jantar", cents, 1), "Tia Rosa")
 		h.Exec(`UPDATE gift_orders SET status = 'PAID', paid_at = now() WHERE id = $1`, order)
 		h.Exec(`UPDATE transactions SET gift_order_id = $2 WHERE id = $1`, attempt, order)
@@ -160,34 +188,157 @@ func (h *transferHistory) leave() {
 	})
 }
 
+// refundPart asks for a refund of a part of what the database says is left, or of all of it.
 func (h *transferHistory) refundPart(c *historyCharge) {
-	if c.dispute != "" || c.gone >= c.cents {
+	var left int64
+	if err := h.Admin.QueryRow(h.t.Context(), `SELECT CASE WHEN t.dispute = 'OPEN' THEN 0 ELSE t.paid - t.lost_cents - (
+			SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.transaction_id = t.id AND r.status <> 'FAILED') END
+		FROM transactions t WHERE t.id = $1`, c.attempt).Scan(&left); err != nil {
+		h.t.Fatal(err)
+	}
+	if left < 1 {
 		return
 	}
-	cents := c.cents - c.gone
+	cents := left
 	if h.random.IntN(3) > 0 {
-		cents = 1 + h.random.Int64N(cents)
+		cents = 1 + h.random.Int64N(left)
 	}
-	c.gone += cents
 	h.refunds = append(h.refunds, h.refund(c.attempt, cents))
+	h.drawn["refunds"]++
 	h.note("%d of %s are to be refunded", cents, c.charge)
-	h.work()
+	if h.random.IntN(2) == 0 {
+		h.work()
+	}
 }
 
+// failRefund has the payer's bank send the latest refund of a charge back.
+func (h *transferHistory) failRefund(c *historyCharge) {
+	if refund := h.latest("refund", c.charge); refund != "" {
+		h.drawn["refunds that failed"]++
+		h.note("%s fails", refund)
+		h.act(c.charge, url.Values{"action": {"fail"}, "of": {refund}})
+	}
+}
+
+// latest returns the newest refund or dispute of a charge at the provider; empty if there is none.
+func (h *transferHistory) latest(kind, charge string) (id string) {
+	if err := h.Admin.QueryRow(h.t.Context(), `SELECT coalesce((SELECT body->>'id' FROM stripe_standin.objects
+		WHERE kind = $1 AND body->>'charge' = $2 ORDER BY serial DESC LIMIT 1), '')`, kind, charge).Scan(&id); err != nil {
+		h.t.Fatal(err)
+	}
+	return id
+}
+
+// disputeOrDecide disputes a part or all of a charge, refunded or not, returns a part of the dispute before, or decides
+// it; the bank may decide otherwise after all. What the provider does not allow changes nothing.
 func (h *transferHistory) disputeOrDecide(c *historyCharge) {
-	switch {
-	case c.dispute == "" && c.gone == 0 && len(h.refunds) == 0:
-		h.act(c.charge, url.Values{"action": {"dispute"}})
-		if err := h.Admin.QueryRow(h.t.Context(), `SELECT body->>'id' FROM stripe_standin.objects
-			WHERE kind = 'dispute' AND body->>'charge' = $1`, c.charge).Scan(&c.dispute); err != nil {
-			h.t.Fatal(err)
+	dispute := h.latest("dispute", c.charge)
+	if dispute == "" || h.random.IntN(4) == 0 {
+		cents := c.cents
+		if h.random.IntN(2) == 0 {
+			cents = 1 + h.random.Int64N(cents)
 		}
-		c.gone = c.cents
-		h.note("%s is disputed", c.charge)
-	case c.dispute != "":
-		action := []string{"win", "lose"}[h.random.IntN(2)]
-		h.act(c.charge, url.Values{"action": {action}, "of": {c.dispute}})
-		h.note("%s: %s", c.dispute, action)
+		if h.latest("refund", c.charge) != "" {
+			h.drawn["disputes after refunds"]++
+		}
+		h.drawn["disputes"]++
+		h.note("%d of %s are disputed", cents, c.charge)
+		h.act(c.charge, url.Values{"action": {"dispute"}, "of": {strconv.FormatInt(cents, 10)}})
+		return
+	}
+	action := []string{"win", "lose", "lose", "return"}[h.random.IntN(4)]
+	h.note("%s: %s", dispute, action)
+	h.act(c.charge, url.Values{"action": {action}, "of": {dispute}, "cents": {strconv.Itoa(1 + h.random.IntN(20_00))}})
+}
+
+// hear delivers the provider's new events, up to three times each and in any order, and runs the jobs of them, up to
+// three times and in any order.
+func (h *transferHistory) hear() {
+	h.t.Helper()
+	rows, err := h.Admin.Query(h.t.Context(), `SELECT id, body::text, body->>'account' IS NOT NULL, serial
+		FROM stripe_standin.objects WHERE kind = 'event' AND serial > $1 ORDER BY serial`, h.serial)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	type event struct {
+		ID, Body    string
+		OfRecipient bool
+		Serial      int64
+	}
+	all, err := pgx.CollectRows(rows, pgx.RowToStructByPos[event])
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	var deliveries []event
+	for _, one := range all {
+		h.serial = one.Serial
+		h.events = append(h.events, one.ID)
+		for range 1 + h.random.IntN(3) {
+			deliveries = append(deliveries, one)
+		}
+	}
+	h.random.Shuffle(len(deliveries), func(i, j int) { deliveries[i], deliveries[j] = deliveries[j], deliveries[i] })
+	for _, one := range deliveries {
+		h.drawn["deliveries of events"]++
+		handler, secret := providerevents.Webhook, standin.WebhookSecret
+		if one.OfRecipient {
+			handler, secret = providerevents.ConnectWebhook, standin.ConnectSecret
+		}
+		r := httptest.NewRequestWithContext(h.t.Context(), http.MethodPost, providerevents.Path,
+			strings.NewReader(one.Body))
+		now := time.Now()
+		r.Header.Set(payments.SignatureHeader, fmt.Sprintf("t=%d,v1=%s", now.Unix(),
+			hex.EncodeToString(webhook.ComputeSignature(now, []byte(one.Body), secret))))
+		w := httptest.NewRecorder()
+		handler(h.DB, h.client, slog.New(slog.DiscardHandler)).ServeHTTP(w, r)
+		if w.Code != http.StatusOK {
+			h.t.Fatalf("%s: %d %s", one.Body, w.Code, w.Body)
+		}
+	}
+	h.workOnQueue()
+	h.workOnQueue() // what the events asked for
+}
+
+// workOnQueue takes the jobs that wait and runs each up to three times, in any order.
+func (h *transferHistory) workOnQueue() {
+	h.t.Helper()
+	rows, err := h.Admin.Query(h.t.Context(), `DELETE FROM river.river_job WHERE state = 'available'
+		RETURNING kind, coalesce(args->>'id', ''), coalesce(args->>'businessId', ''),
+			coalesce(args->>'transactionId', args->>'attemptId', ''), coalesce(args->>'transferId', '')`)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	type job struct{ Kind, ID, Business, Attempt, Transfer string }
+	queued, err := pgx.CollectRows(rows, pgx.RowToStructByPos[job])
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	var all []func()
+	for _, one := range queued {
+		run := func(ctx context.Context) error {
+			switch one.Kind {
+			case jobs.ProviderEvent{}.Kind():
+				return jobs.WorkOnEventNow(ctx, h.jobOptions(), one.ID)
+			case jobs.SettleTransaction{}.Kind():
+				_, err := jobs.SettleNow(ctx, h.DB, h.client, uuid.MustParse(one.Business), uuid.MustParse(one.Attempt))
+				return err
+			case jobs.SyncPayouts{}.Kind():
+				return jobs.SyncPayoutsNow(ctx, h.jobOptions(), uuid.MustParse(one.Business))
+			case jobs.SyncTransfer{}.Kind():
+				return jobs.SyncTransferNow(ctx, h.jobOptions(), uuid.MustParse(one.Business), one.Transfer)
+			case jobs.ReverseTransfers{}.Kind():
+				return jobs.ReverseTransfersNow(ctx, h.jobOptions(), uuid.MustParse(one.Business),
+					uuid.MustParse(one.Attempt))
+			}
+			return nil // it moves no money, or finish runs it
+		}
+		for range 1 + h.random.IntN(3) {
+			all = append(all, func() { h.try(one.Kind, run) })
+		}
+	}
+	h.random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	for _, one := range all {
+		one()
 	}
 }
 
@@ -243,6 +394,7 @@ func (h *transferHistory) finish() {
 			h.business.ID).Scan(&all))
 		return all
 	}
+	h.hear()
 	for range 2 {
 		for _, refund := range h.refunds {
 			must("refund", jobs.RefundTransactionNow(ctx, h.jobOptions(), h.business.ID, refund))
@@ -260,6 +412,9 @@ func (h *transferHistory) finish() {
 			must("sync", jobs.SyncTransferNow(ctx, h.jobOptions(), h.business.ID, id))
 		}
 		must("payouts", jobs.SyncPayoutsNow(ctx, h.jobOptions(), h.business.ID))
+	}
+	for _, id := range h.events { // those that were faster than an answer, or whose jobs ended
+		must("event "+id, jobs.WorkOnEventNow(ctx, h.jobOptions(), id))
 	}
 }
 
@@ -335,19 +490,30 @@ func (h *transferHistory) check() {
 	if wrong > 0 {
 		fail("%d reversals are not finished", wrong)
 	}
-	var reversals int
-	scan(`SELECT count(*) FROM transfer_reversals WHERE business_id = $1 AND status = 'DONE'`,
-		[]any{h.business.ID}, &reversals)
-	h.reversals += reversals
+	scan(`SELECT count(*) FROM provider_events WHERE id = ANY ($1) AND state <> 'DONE'`, []any{h.events}, &wrong)
+	if wrong > 0 {
+		fail("%d events are not worked on", wrong)
+	}
+	var counts [3]int
+	scan(`SELECT (SELECT count(*) FROM withdrawal_transfers WHERE business_id = $1 AND transfer_id IS NOT NULL),
+		(SELECT count(*) FROM transfer_reversals WHERE business_id = $1 AND status = 'DONE'),
+		(SELECT count(*) FROM withdrawal_transfers WHERE business_id = $1 AND transfer_id IS NOT NULL AND is_of_hosts)`,
+		[]any{h.business.ID}, &counts[0], &counts[1], &counts[2])
+	for i, name := range []string{"transfers", "reversals", "transfers of gifts"} {
+		h.drawn[name] += counts[i]
+		if counts[i] > 0 {
+			h.drawn["histories with "+name]++
+		}
+	}
 	h.expectBooks()
 	if h.t.Failed() {
 		fail("the balance differs")
 	}
 }
 
-// TestTransferHistories pays, transfers, refunds, disputes, reverses and pays out at random, with jobs that run up to
-// three times, in any order, and end at any call: nothing is done twice or lost, and the ledger agrees with the
-// provider to the cent. HISTORIES is how many are drawn.
+// TestTransferHistories pays, transfers, refunds, disputes, reverses, sweeps and pays out at random, with events that
+// come up to three times, in any order, and jobs that run as often and end at any call: nothing is done twice or lost, and
+// the ledger agrees with the provider to the cent. HISTORIES is how many are drawn.
 func TestTransferHistories(t *testing.T) {
 	e := newWithdrawalEnv(t)
 	random := portion.NewSource(t, "transfer-histories")
@@ -357,20 +523,23 @@ func TestTransferHistories(t *testing.T) {
 		random = rand.New(rand.NewPCG(seed, 1))
 	}
 	histories, _ := strconv.Atoi(cmp.Or(os.Getenv("HISTORIES"), "6"))
-	kills, reversals := 0, 0
+	drawn := map[string]int{}
 	for n := range histories {
 		e.restart("Negócio " + strconv.Itoa(n))
-		h := &transferHistory{withdrawalEnv: e, random: random}
-		for range 6 + random.IntN(14) {
+		h := &transferHistory{withdrawalEnv: e, random: random, drawn: drawn}
+		if err := e.Admin.QueryRow(t.Context(), `SELECT max(serial) FROM stripe_standin.objects`).
+			Scan(&h.serial); err != nil {
+			t.Fatal(err)
+		}
+		for range 8 + random.IntN(20) {
 			h.step()
 		}
 		h.finish()
 		h.check()
-		kills, reversals = kills+h.lost, reversals+h.reversals
 	}
-	if reversals == 0 || kills == 0 {
-		t.Errorf("too little was drawn: %d reversals, %d kills", reversals, kills)
+	if drawn["reversals"] == 0 || drawn["ended jobs"] == 0 || drawn["deliveries of events"] == 0 ||
+		drawn["histories with transfers"] < histories/2 {
+		t.Errorf("too little was drawn: %v", drawn)
 	}
-	tenanttest.Report(t, "transfer-histories", "%d histories of transfers, %d reversals, %d ended jobs: to the cent",
-		histories, reversals, kills)
+	tenanttest.Report(t, "transfer-histories", "%d histories of transfers, to the cent: %v", histories, drawn)
 }

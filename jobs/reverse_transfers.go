@@ -123,14 +123,29 @@ func (o Options) sendReversal(ctx context.Context, in scope, next queries.NextRe
 	case o.Payments.IsUnderfunded(err):
 		return o.releaseForLess(ctx, in, next, cmp.Or(payments.CodeOf(err), refused))
 	case errors.Is(err, payments.ErrInvalid), errors.Is(err, payments.ErrDeclined), errors.Is(err, payments.ErrGone):
-		// Less may be left of the transfer than is known here.
-		if _, syncErr := o.syncTransfer(ctx, in, next.ProviderTransferID); syncErr != nil &&
-			!errors.Is(err, payments.ErrGone) {
-			return syncErr
-		}
-		return failReversal(ctx, in, next, cmp.Or(payments.CodeOf(err), refused))
+		return o.releaseForRest(ctx, in, next, err)
 	}
 	return err
+}
+
+// releaseForRest has the next try ask for the rest of the transfer, where some of it came back in the provider's own
+// books meanwhile. The reversal fails if nothing is left, or if the provider refused it for another reason.
+func (o Options) releaseForRest(ctx context.Context, in scope, next queries.NextReversalRow, refusal error) error {
+	failure := cmp.Or(payments.CodeOf(refusal), refused)
+	if _, err := o.syncTransfer(ctx, in, next.ProviderTransferID); err != nil {
+		if errors.Is(refusal, payments.ErrGone) {
+			return failReversal(ctx, in, next, failure)
+		}
+		return err
+	}
+	left, err := queries.New(in.Read()).GetRestOfTransfer(ctx, queries.GetRestOfTransferParams{ID: next.TransferID})
+	if err != nil {
+		return err
+	}
+	if left < 1 || left >= next.Cents || next.Tries+1 >= maxReversalTries {
+		return failReversal(ctx, in, next, failure)
+	}
+	return releaseReversal(ctx, in, next, left, failure)
 }
 
 // releaseForLess has the next try ask for what the recipient's account has, where it has less than was asked for.

@@ -143,6 +143,23 @@ func (q *Queries) FindBusinessOfTransfer(ctx context.Context, arg FindBusinessOf
 	return business_id, err
 }
 
+const getRestOfTransfer = `-- name: GetRestOfTransfer :one
+SELECT (cents - reversed_cents)::bigint AS cents FROM withdrawal_transfers
+WHERE business_id = app.business_id() AND id = $1
+`
+
+type GetRestOfTransferParams struct {
+	ID uuid.UUID
+}
+
+// Returns what of a transfer has not come back.
+func (q *Queries) GetRestOfTransfer(ctx context.Context, arg GetRestOfTransferParams) (int64, error) {
+	row := q.db.QueryRow(ctx, getRestOfTransfer, arg.ID)
+	var cents int64
+	err := row.Scan(&cents)
+	return cents, err
+}
+
 const isReversalStored = `-- name: IsReversalStored :one
 SELECT EXISTS (SELECT FROM transfer_reversals r
   WHERE r.business_id = app.business_id() AND r.reversal_id = $1::text)::boolean AS is_stored

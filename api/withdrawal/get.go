@@ -47,17 +47,26 @@ var reversalTexts = map[string]string{
 	"PROVIDER": "Devolvido ao Cortejo no painel do Stripe",
 }
 
-// formatReversed returns what came back of a withdrawal, or was asked back and could not come.
-func formatReversed(reversed, owed int64) string {
-	var parts []string
-	if reversed > 0 {
-		parts = append(parts, money.Format(reversed)+
-			" voltaram ao Cortejo, por devoluções, contestações ou acertos no Stripe")
+// reversalParts name the causes of what came back of a withdrawal, in the order of its sentence.
+var reversalParts = []struct{ cause, text string }{
+	{"REFUND", " por devoluções a clientes"}, {"DISPUTE", " por contestações"}, {"PROVIDER", " no painel do Stripe"},
+}
+
+// formatReversed returns what came back of a withdrawal, by its cause, or was asked back and could not come.
+func formatReversed(reversedBy map[string]int64, owed int64) string {
+	var parts, sentences []string
+	for _, part := range reversalParts {
+		if cents := reversedBy[part.cause]; cents > 0 {
+			parts = append(parts, money.Format(cents)+part.text)
+		}
+	}
+	if len(parts) > 0 {
+		sentences = append(sentences, "De volta ao Cortejo: "+strings.Join(parts, ", "))
 	}
 	if owed > 0 {
-		parts = append(parts, money.Format(owed)+" já não estavam no Stripe e saem do próximo dinheiro")
+		sentences = append(sentences, "Já fora do Stripe, a sair do próximo dinheiro: "+money.Format(owed))
 	}
-	return strings.Join(parts, "; ")
+	return strings.Join(sentences, "; ")
 }
 
 func formatFailure(failure string) string {
@@ -70,8 +79,9 @@ func formatFailure(failure string) string {
 // shownRow is a withdrawal as the database shows it, with its own words for failures.
 type shownRow struct {
 	Withdrawal
-	Failure   string `json:"failure"`
-	Transfers []struct {
+	Failure    string           `json:"failure"`
+	ReversedBy map[string]int64 `json:"reversedBy"` // what came back, by its cause
+	Transfers  []struct {
 		Transfer
 		Failure string `json:"failure"`
 	} `json:"transfers"`
@@ -86,7 +96,7 @@ func (r shownRow) toWithdrawal() Withdrawal {
 	if out.Status == "SENT" && r.Failure == payoutFailed && out.ArrivesOn == nil {
 		out.StatusText = returnedText // until the provider takes it there again
 	}
-	out.ReversedText = formatReversed(out.ReversedAmount, out.OwedAmount)
+	out.ReversedText = formatReversed(r.ReversedBy, out.OwedAmount)
 	for _, one := range r.Transfers {
 		one.FailureText = formatFailure(one.Failure)
 		for i, reversal := range one.Reversals {

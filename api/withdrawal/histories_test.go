@@ -512,8 +512,8 @@ func (h *transferHistory) check() {
 }
 
 // TestTransferHistories pays, transfers, refunds, disputes, reverses, sweeps and pays out at random, with events that
-// come up to three times, in any order, and jobs that run as often and end at any call: nothing is done twice or lost, and
-// the ledger agrees with the provider to the cent. HISTORIES is how many are drawn.
+// come up to three times, in any order, and jobs that run as often and end at any call: nothing is done twice or lost,
+// and the ledger agrees with the provider to the cent. HISTORIES is how many are drawn.
 func TestTransferHistories(t *testing.T) {
 	e := newWithdrawalEnv(t)
 	random := portion.NewSource(t, "transfer-histories")

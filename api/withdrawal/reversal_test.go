@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/withdrawal"
+	"cortejo/formats/money"
 	"cortejo/jobs"
 	"cortejo/ledger"
 	"cortejo/platform/procedure/proceduretest"
@@ -333,6 +335,42 @@ func TestAReversalMadeElsewhereIsBookedOnce(t *testing.T) {
 	e.expectBalances("paid out", 15_00, 0, 0)
 	if got := e.get(sent.withdrawal); got.Status != "ARRIVED" || got.ArrivedAmount != sent.net-15_00 {
 		t.Errorf("the withdrawal is %+v", got)
+	}
+}
+
+// A reversal in the provider's own books may leave less for ours than is known, or nothing: the rest comes, and what
+// came already is not owed. Each cause is said with its sum.
+func TestWhatCameBackElsewhereIsNotOwed(t *testing.T) {
+	for name, part := range map[string]int64{"nothing came back": 0, "a part": 10, "all": 100} {
+		t.Run(name, func(t *testing.T) {
+			e := newWithdrawalEnv(t)
+			sent := e.sendCharge(100_00, false)
+			elsewhere := sent.net * part / 100
+			if elsewhere > 0 {
+				e.send("/contas/"+e.account, url.Values{"action": {"reverse"},
+					"amount": {strconv.FormatInt(elsewhere, 10)}})
+			}
+			refund := e.refund(sent.attempt, 100_00)
+			for range 2 {
+				if err := jobs.RefundTransactionNow(t.Context(), e.jobOptions(), e.business.ID, refund); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var causes []string
+			if ours := sent.net - elsewhere; ours > 0 {
+				causes = append(causes, money.Format(ours)+" por devoluções a clientes")
+			}
+			if elsewhere > 0 {
+				causes = append(causes, money.Format(elsewhere)+" no painel do Stripe")
+			}
+			want := "De volta ao Cortejo: " + strings.Join(causes, ", ")
+			got := e.get(sent.withdrawal)
+			if got.Status != "REVERSED" || got.OwedAmount != 0 || got.ReversedText != want {
+				t.Errorf("the withdrawal is %s, %d are owed, and it says %q, not %q", got.Status, got.OwedAmount,
+					got.ReversedText, want)
+			}
+			e.expectBooks()
+		})
 	}
 }
 

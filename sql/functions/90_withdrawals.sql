@@ -248,8 +248,9 @@ CREATE OR REPLACE FUNCTION app.show_withdrawals(p_ids uuid[], p_with_transfers b
     SELECT w.id, json_build_object('uuid', w.id, 'status', w.status, 'cause', w.cause,
       'amount', w.business_cents + w.gifts_cents, 'businessAmount', w.business_cents, 'giftsAmount', w.gifts_cents,
       'sentAmount', t.sent_cents, 'arrivedAmount', t.arrived_cents,
-      'reversedAmount', t.reversed_cents, 'owedAmount', t.owed_cents, 'createdAt', w.created_at, 'sentAt', w.sent_at,
-      'arrivesOn', w.arrives_on, 'arrivedAt', w.arrived_at, 'failure', w.failure,
+      'reversedAmount', t.reversed_cents, 'reversedBy', t.reversed_by, 'owedAmount', t.owed_cents,
+      'createdAt', w.created_at, 'sentAt', w.sent_at, 'arrivesOn', w.arrives_on, 'arrivedAt', w.arrived_at,
+      'failure', w.failure,
       'gifts', (SELECT coalesce(json_agg(json_build_object('eventUuid', g.event_id,
           'eventTitle', coalesce(e.title, ''), 'amount', g.cents) ORDER BY e.date DESC NULLS LAST, g.event_id), '[]')
         FROM (SELECT y.event_id, sum(y.cents) AS cents FROM public.withdrawal_transfers y
@@ -261,11 +262,20 @@ CREATE OR REPLACE FUNCTION app.show_withdrawals(p_ids uuid[], p_with_transfers b
       SELECT coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status IN ('SENT', 'ARRIVED')), 0) AS sent_cents,
         coalesce(sum(x.cents - x.reversed_cents) FILTER (WHERE x.status = 'ARRIVED'), 0) AS arrived_cents,
         coalesce(sum(x.reversed_cents), 0) AS reversed_cents,
-        (SELECT coalesce(sum(CASE v.status WHEN 'FAILED' THEN v.planned_cents ELSE v.planned_cents - v.cents END), 0)
-          FROM public.transfer_reversals v JOIN public.withdrawal_transfers y ON y.business_id = v.business_id
-            AND y.id = v.transfer_id
-          WHERE y.business_id = w.business_id AND y.withdrawal_id = w.id AND v.status IN ('DONE', 'FAILED'))
-          AS owed_cents,
+        -- What did not come for us came for another cause where nothing is left of the transfer.
+        (SELECT coalesce(sum(least(o.missing_cents, o.left_cents)), 0)
+          FROM (SELECT y.cents - y.reversed_cents AS left_cents,
+              sum(CASE v.status WHEN 'FAILED' THEN v.planned_cents ELSE v.planned_cents - v.cents END) AS missing_cents
+            FROM public.transfer_reversals v JOIN public.withdrawal_transfers y ON y.business_id = v.business_id
+              AND y.id = v.transfer_id
+            WHERE y.business_id = w.business_id AND y.withdrawal_id = w.id AND v.status IN ('DONE', 'FAILED')
+            GROUP BY y.id, y.cents, y.reversed_cents) o) AS owed_cents,
+        (SELECT coalesce(json_object_agg(o.cause, o.cents), '{}')
+          FROM (SELECT v.cause, sum(v.cents) AS cents
+            FROM public.transfer_reversals v JOIN public.withdrawal_transfers y ON y.business_id = v.business_id
+              AND y.id = v.transfer_id
+            WHERE y.business_id = w.business_id AND y.withdrawal_id = w.id AND v.status = 'DONE'
+            GROUP BY v.cause) o) AS reversed_by,
         coalesce(json_agg(json_build_object('uuid', x.id, 'status', x.status, 'amount', x.cents,
           'reversedAmount', x.reversed_cents, 'ofHosts', x.is_of_hosts, 'eventUuid', x.event_id,
           'eventTitle', coalesce(e.title, ''), 'sentAt', x.sent_at, 'arrivedAt', x.arrived_at, 'failure', x.failure,

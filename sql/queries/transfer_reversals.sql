@@ -16,6 +16,11 @@ WHERE r.business_id = app.business_id() AND w.attempt_id = sqlc.arg(attempt_id):
   AND r.status IN ('PLANNED', 'SENDING')
 ORDER BY r.id LIMIT 1;
 
+-- name: GetRestOfTransfer :one
+-- Returns what of a transfer has not come back.
+SELECT (cents - reversed_cents)::bigint AS cents FROM withdrawal_transfers
+WHERE business_id = app.business_id() AND id = sqlc.arg(id);
+
 -- name: ClaimReversal :execrows
 -- Stores that the provider is asked from here on.
 UPDATE transfer_reversals SET status = 'SENDING', asked_at = now(), updated_at = now()

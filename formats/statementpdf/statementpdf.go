@@ -69,7 +69,9 @@ func (s Statement) Print(out io.Writer) error {
 		pdf.SetY(-12)
 		setMuted(pdf)
 		pdf.SetFont("inter", "", 8)
-		pdf.CellFormat(width, 4, fmt.Sprintf("%d de {nb}", pdf.PageNo()), "", 0, "R", false, 0, "")
+		// The number of pages, which is narrower, replaces {nb}.
+		pdf.CellFormat(width+pdf.GetStringWidth("{nb}")-pdf.GetStringWidth("0"), 4,
+			fmt.Sprintf("%d de {nb}", pdf.PageNo()), "", 0, "R", false, 0, "")
 	})
 	pdf.AddPage()
 	setInk(pdf)

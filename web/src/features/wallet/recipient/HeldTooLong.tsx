@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { dayOf, defaultTimeZone, formatTypedDay } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
 import { useToday } from '@/lib/useToday'
 import { buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
+import { formatHeld } from './meaning'
 import { recipientQuery } from './queries'
 
 /** Until when money may wait that an account which cannot be paid to holds up; nothing before day 60 of it. */
@@ -30,8 +30,8 @@ export function HeldTooLong() {
         </Link>
       }
     >
-      {formatMoney(recipient.heldAmount)} esperam há 60 dias ou mais, e o Stripe só pode guardar
-      dinheiro por 90. Com a conta ativa, o que faz 80 dias vai sozinho para o banco.
+      {formatHeld(recipient.heldAmount)} há 60 dias ou mais, e o Stripe só pode guardar dinheiro por
+      90. Com a conta ativa, o que faz 80 dias vai sozinho para o banco.
     </Callout>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WalletGetRecipientOutput as RecipientState } from '@/client/types.gen'
-import { meaningOf, nameDue } from './meaning'
+import { formatHeld, meaningOf, nameDue } from './meaning'
 
 const missing: RecipientState = {
   status: 'MISSING',
@@ -91,4 +91,13 @@ test('each thing that is due is named once', () => {
     'o aceite dos termos e a conta bancária',
   )
   expect(nameDue(['something.new'])).toBe('outros dados')
+})
+
+test('money that waits has its verb', () => {
+  expect([100, 199, 200, 1_234_56].map(formatHeld)).toEqual([
+    'R$\u00a01,00 espera',
+    'R$\u00a01,99 espera',
+    'R$\u00a02,00 esperam',
+    'R$\u00a01.234,56 esperam',
+  ])
 })

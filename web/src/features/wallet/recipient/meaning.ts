@@ -1,5 +1,6 @@
 import type { WalletGetRecipientOutput as RecipientState } from '@/client/types.gen'
 import { dayOf, formatTypedDay } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
 import type { CalloutTone } from '@/ui/Callout'
 
 /** What a state of the recipient means to the owner, and what can be done about it. */
@@ -129,3 +130,7 @@ export function meaningOf(recipient: RecipientState, hasData: boolean): Meaning 
     }
   }
 }
+
+/** Returns that money waits: below two of the currency its verb is singular. */
+export const formatHeld = (cents: number): string =>
+  `${formatMoney(cents)} ${cents < 200 ? 'espera' : 'esperam'}`

@@ -13,7 +13,8 @@ import { formatArrival, formatCause } from './texts'
 
 /** The latest withdrawals with their states, and more on request; nothing before the first. */
 export function WithdrawalList() {
-  const { client, businessId } = useWorkspace()
+  const { client, business, businessId } = useWorkspace()
+  const isOwner = business.role === 'OWNER' && !business.inControl
   const now = useToday(defaultTimeZone)
   const query = useInfiniteQuery(withdrawalsQuery(client))
   const all = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -39,7 +40,7 @@ export function WithdrawalList() {
               <p className="text-body font-medium">{one.statusText}</p>
               <p className="text-sm text-muted wrap-anywhere">
                 {[
-                  formatCause(one),
+                  formatCause(one, isOwner),
                   one.giftsAmount > 0 && `${formatMoney(one.giftsAmount)} de presentes`,
                   one.failureText,
                   one.reversedText,

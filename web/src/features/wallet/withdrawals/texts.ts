@@ -12,10 +12,11 @@ export function formatArrival({ arrivedAt, arrivesOn, status }: Withdrawal, now:
 }
 
 const causes: Record<Withdrawal['cause'], string> = {
-  OWNER: 'pedido por você',
+  OWNER: 'pedido pelo titular',
   CHARGE: 'repassado sozinho',
   AGE: 'repassado pelo prazo de 90 dias',
 }
 
-/** Why it left. */
-export const formatCause = ({ cause }: Withdrawal): string => causes[cause]
+/** Returns why it left. isOwner reports whether the reader is the owner: others read it too, and asked for nothing. */
+export const formatCause = ({ cause }: Pick<Withdrawal, 'cause'>, isOwner: boolean): string =>
+  cause === 'OWNER' && isOwner ? 'pedido por você' : causes[cause]

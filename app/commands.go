@@ -42,6 +42,7 @@ func serve(ctx context.Context, s settings.Settings, _ io.Writer) (err error) {
 		return err
 	}
 	app.checkWalletKeys(ctx)
+	app.checkTestCharges(ctx)
 	if s.Server.HasUntrustedProxy() {
 		slog.WarnContext(ctx,
 			"PUBLIC_URL is https and TRUSTED_PROXIES is empty: if a proxy ends TLS, every person counts as one address and sign-in stops after a few")

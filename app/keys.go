@@ -205,3 +205,27 @@ func (app *application) describeLostWallets(ctx context.Context) (string, error)
 	return fmt.Sprintf("WALLET_KEY não abre todas as carteiras: de %d carteiras, a do negócio %s entre elas, ninguém "+
 		"lê os dados. As outras funcionam. Traga de volta a chave que falta.", lost, business), nil
 }
+
+// checkTestCharges reports in the log that charges of a test key count in the wallet, where the key is live.
+func (app *application) checkTestCharges(ctx context.Context) {
+	switch text, err := app.describeTestCharges(ctx); {
+	case err != nil:
+		slog.ErrorContext(ctx, "as cobranças de teste não puderam ser contadas", "cause", err)
+	case text != "":
+		slog.WarnContext(ctx, text)
+	}
+}
+
+// describeTestCharges returns that charges of a test key count in the wallet, "" where there are none or the key is of
+// tests: their money is at no provider, and the agreement with it would list them each day.
+func (app *application) describeTestCharges(ctx context.Context) (string, error) {
+	if !app.payments.Enabled() || !app.payments.Live() {
+		return "", nil
+	}
+	found, err := queries.New(app.db.Read(tenants.AsWorker(uuid.Nil).Named("test_charges"))).CountTestCharges(ctx)
+	if err != nil || found.Charges == 0 {
+		return "", err
+	}
+	return fmt.Sprintf("A chave do Stripe é de verdade, e há cobranças pagas com uma de teste, que contam na carteira "+
+		"(cobranças: %d; negócios: %d). Comece com um banco de dados sem testes.", found.Charges, found.Businesses), nil
+}

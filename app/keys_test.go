@@ -8,6 +8,7 @@ import (
 
 	"cortejo/app/settings"
 	"cortejo/formats/envelope"
+	"cortejo/providers/payments"
 	"cortejo/queries"
 	"cortejo/tenants/tenanttest"
 )
@@ -158,6 +159,36 @@ func TestALostWalletKeyIsNoticed(t *testing.T) {
 	}
 	if text, err := (&application{db: env.DB}).describeLostWallets(t.Context()); text != "" || err != nil {
 		t.Errorf("a process without keys says %q, %v", text, err)
+	}
+}
+
+// Charges of a test key count in the wallet: with a live key the program says so at its start, and with a test key not.
+func TestTestChargesUnderALiveKeyAreNoticed(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	describe := func(key string) string {
+		t.Helper()
+		app := application{db: env.DB, payments: payments.New(payments.Settings{SecretKey: key})}
+		text, err := app.describeTestCharges(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	if got := describe("sk_live_1"); got != "" {
+		t.Errorf("without charges: %q", got)
+	}
+	env.AddPaidTransaction(env.AddEvent(env.AddBusiness("Ateliê"), "Casamento"), 100_00)
+	env.Exec(`UPDATE transactions SET live = false`)
+	if got := describe("sk_test_1"); got != "" {
+		t.Errorf("with a test key: %q", got)
+	}
+	if got := describe("sk_live_1"); !strings.Contains(got, "cobranças: 1; negócios: 1") {
+		t.Errorf("with a live key: %q", got)
+	}
+	env.Exec(`UPDATE transactions SET live = true`)
+	if got := describe("sk_live_1"); got != "" {
+		t.Errorf("with charges of a live key alone: %q", got)
 	}
 }
 

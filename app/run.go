@@ -91,6 +91,7 @@ func run(ctx context.Context, s settings.Settings, out io.Writer) (err error) {
 		return err
 	}
 	app.checkWalletKeys(ctx)
+	app.checkTestCharges(ctx)
 	// If codes are sent to phones, the sample's numbers may be real people's.
 	if app.isEmbedded && !s.Messages.HasProvider() {
 		if err := app.demonstrate(ctx, out); err != nil {

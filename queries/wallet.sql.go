@@ -11,6 +11,24 @@ import (
 	"github.com/google/uuid"
 )
 
+const countTestCharges = `-- name: CountTestCharges :one
+SELECT c.charges::bigint AS charges, c.businesses::bigint AS businesses
+FROM app.count_test_charges() c (charges, businesses)
+`
+
+type CountTestChargesRow struct {
+	Charges    int64
+	Businesses int64
+}
+
+// Returns how many charges were paid with a test key, and of how many businesses.
+func (q *Queries) CountTestCharges(ctx context.Context) (CountTestChargesRow, error) {
+	row := q.db.QueryRow(ctx, countTestCharges)
+	var i CountTestChargesRow
+	err := row.Scan(&i.Charges, &i.Businesses)
+	return i, err
+}
+
 const createWallet = `-- name: CreateWallet :execrows
 INSERT INTO wallets (business_id, holder_name, document_kind, document_masked)
 VALUES (app.business_id(), $1, $2, $3)

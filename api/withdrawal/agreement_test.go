@@ -92,6 +92,51 @@ func TestTheBalanceIsTheSumOfTheBooks(t *testing.T) {
 	}
 }
 
+// A payout of our own account, and its failure, start a pass that reads the lines of our balance; one of a connected
+// account has its transfers asked about instead.
+func TestAPayoutOfOursStartsAPass(t *testing.T) {
+	e := newWithdrawalEnv(t)
+	e.pay(100_00, false, 1)
+	e.ahead.Store(int64(40 * 24 * time.Hour))
+	for _, c := range []struct {
+		name, jobs string
+		do         func()
+	}{
+		{"our bank gets all", "reconcile", func() { e.press("/saldo", "sweep") }},
+		{"our bank sends it back", "reconcile", func() { e.press("/saldo", "bounce") }},
+		{"the account is paid out", "sync_payouts, sync_recipient", func() {
+			if err := e.run(t.Context(), e.create(nil).UUID); err != nil {
+				t.Fatal(err)
+			}
+			e.ahead.Add(int64(40 * 24 * time.Hour))
+			e.press("/contas/"+e.account, "payout")
+		}},
+	} {
+		var after int64
+		if err := e.Admin.QueryRow(t.Context(), `SELECT max(serial) FROM stripe_standin.objects`).
+			Scan(&after); err != nil {
+			t.Fatal(err)
+		}
+		c.do()
+		e.Exec(`DELETE FROM river.river_job`)
+		for _, one := range e.listEvents(after) {
+			if !strings.Contains(one.Body, `"type": "payout.`) {
+				continue
+			}
+			for range 2 {
+				e.deliver(one)
+				if err := jobs.WorkOnEventNow(t.Context(), e.jobOptions(), one.ID); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if got := e.text(`SELECT coalesce(string_agg(DISTINCT kind, ', ' ORDER BY kind), '') FROM river.river_job
+			WHERE kind <> 'provider_event'`); got != c.jobs {
+			t.Errorf("%s: it starts %q, not %q", c.name, got, c.jobs)
+		}
+	}
+}
+
 // With the setting, a fee that names an account is its business's: less is available, in a line of its own.
 func TestAPayoutFeeIsTheBusinesss(t *testing.T) {
 	e := newWithdrawalEnv(t)

@@ -251,25 +251,53 @@ func (h *transferHistory) disputeOrDecide(c *historyCharge) {
 	h.act(c.charge, url.Values{"action": {action}, "of": {dispute}, "cents": {strconv.Itoa(1 + h.random.IntN(20_00))}})
 }
 
+// providerEvent is an event that the provider wants to deliver.
+type providerEvent struct {
+	ID, Body    string
+	OfRecipient bool // of a connected account, for the second endpoint
+	Serial      int64
+}
+
+// listEvents returns the provider's events after a serial number, the oldest first.
+func (e *withdrawalEnv) listEvents(after int64) []providerEvent {
+	e.t.Helper()
+	rows, err := e.Admin.Query(e.t.Context(), `SELECT id, body::text, body->>'account' IS NOT NULL, serial
+		FROM stripe_standin.objects WHERE kind = 'event' AND serial > $1 ORDER BY serial`, after)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	all, err := pgx.CollectRows(rows, pgx.RowToStructByPos[providerEvent])
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	return all
+}
+
+// deliver hands an event to its endpoint, signed.
+func (e *withdrawalEnv) deliver(one providerEvent) {
+	e.t.Helper()
+	handler, secret := providerevents.Webhook, standin.WebhookSecret
+	if one.OfRecipient {
+		handler, secret = providerevents.ConnectWebhook, standin.ConnectSecret
+	}
+	r := httptest.NewRequestWithContext(e.t.Context(), http.MethodPost, providerevents.Path,
+		strings.NewReader(one.Body))
+	now := time.Now()
+	r.Header.Set(payments.SignatureHeader, fmt.Sprintf("t=%d,v1=%s", now.Unix(),
+		hex.EncodeToString(webhook.ComputeSignature(now, []byte(one.Body), secret))))
+	w := httptest.NewRecorder()
+	handler(e.DB, e.client, slog.New(slog.DiscardHandler)).ServeHTTP(w, r)
+	if w.Code != http.StatusOK {
+		e.t.Fatalf("%s: %d %s", one.Body, w.Code, w.Body)
+	}
+}
+
 // hear delivers the provider's new events, up to three times each and in any order, and runs the jobs of them, up to
 // three times and in any order.
 func (h *transferHistory) hear() {
 	h.t.Helper()
-	rows, err := h.Admin.Query(h.t.Context(), `SELECT id, body::text, body->>'account' IS NOT NULL, serial
-		FROM stripe_standin.objects WHERE kind = 'event' AND serial > $1 ORDER BY serial`, h.serial)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	type event struct {
-		ID, Body    string
-		OfRecipient bool
-		Serial      int64
-	}
-	all, err := pgx.CollectRows(rows, pgx.RowToStructByPos[event])
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	var deliveries []event
+	all := h.listEvents(h.serial)
+	var deliveries []providerEvent
 	for _, one := range all {
 		h.serial = one.Serial
 		h.events = append(h.events, one.ID)
@@ -280,20 +308,7 @@ func (h *transferHistory) hear() {
 	h.random.Shuffle(len(deliveries), func(i, j int) { deliveries[i], deliveries[j] = deliveries[j], deliveries[i] })
 	for _, one := range deliveries {
 		h.drawn["deliveries of events"]++
-		handler, secret := providerevents.Webhook, standin.WebhookSecret
-		if one.OfRecipient {
-			handler, secret = providerevents.ConnectWebhook, standin.ConnectSecret
-		}
-		r := httptest.NewRequestWithContext(h.t.Context(), http.MethodPost, providerevents.Path,
-			strings.NewReader(one.Body))
-		now := time.Now()
-		r.Header.Set(payments.SignatureHeader, fmt.Sprintf("t=%d,v1=%s", now.Unix(),
-			hex.EncodeToString(webhook.ComputeSignature(now, []byte(one.Body), secret))))
-		w := httptest.NewRecorder()
-		handler(h.DB, h.client, slog.New(slog.DiscardHandler)).ServeHTTP(w, r)
-		if w.Code != http.StatusOK {
-			h.t.Fatalf("%s: %d %s", one.Body, w.Code, w.Body)
-		}
+		h.deliver(one)
 	}
 	h.workOnQueue()
 	h.workOnQueue() // what the events asked for

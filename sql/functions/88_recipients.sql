@@ -63,3 +63,11 @@ CREATE OR REPLACE TRIGGER notify_changed AFTER UPDATE OF status, due, due_by ON 
       AND (NOT OLD.is_submitted OR NEW.due <> OLD.due)
     OR NEW.status = 'ACTIVE' AND NEW.due_by IS NOT NULL AND NEW.due_by IS DISTINCT FROM OLD.due_by)
   EXECUTE FUNCTION app.notify_of_recipient();
+
+-- Returns how many charges were paid with a test key, and of how many businesses. With a live key they still count in
+-- the wallet.
+CREATE OR REPLACE FUNCTION app.count_test_charges() RETURNS TABLE (charges bigint, businesses bigint)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT count(*), count(DISTINCT t.business_id) FROM public.transactions t WHERE NOT t.live AND t.paid > 0
+$$;
+CALL pg_temp.make_definer('app.count_test_charges()', '{worker}');

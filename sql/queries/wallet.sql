@@ -84,3 +84,8 @@ WHERE business_id = sqlc.arg(business_id) AND wrapped = sqlc.arg(wrapped);
 -- Lists one wallet for each key of the installation, and how many it wraps.
 SELECT s.business_id::uuid AS business_id, s.wrapped::bytea AS wrapped, s.wallets::bigint AS wallets
 FROM app.sample_wallet_keys() s (business_id, wrapped, wallets);
+
+-- name: CountTestCharges :one
+-- Returns how many charges were paid with a test key, and of how many businesses.
+SELECT c.charges::bigint AS charges, c.businesses::bigint AS businesses
+FROM app.count_test_charges() c (charges, businesses);

@@ -39,18 +39,20 @@ export function Statement({ gifts }: { gifts: boolean }) {
           onValueChange={setChosen}
           className="min-w-0 flex-1 basis-48 sm:max-w-60"
         />
-        {formats.map(({ format, label }) => (
-          <a
-            key={format}
-            href={statementAddress(businessId, format, month, gifts)}
-            download
-            onClick={downloadInTurn}
-            className={buttonClass('secondary')}
-          >
-            <Download size={16} aria-hidden />
-            {label}
-          </a>
-        ))}
+        <div className="flex flex-wrap gap-2.5">
+          {formats.map(({ format, label }) => (
+            <a
+              key={format}
+              href={statementAddress(businessId, format, month, gifts)}
+              download
+              onClick={downloadInTurn}
+              className={buttonClass('secondary')}
+            >
+              <Download size={16} aria-hidden />
+              {label}
+            </a>
+          ))}
+        </div>
       </div>
     </section>
   )

@@ -98,9 +98,7 @@ func (in GetAllInput) list(ctx context.Context, q *queries.Queries, after *curso
 	case in.Number == "TRANSFERRED":
 		return q.ListTransferredLines(ctx, queries.ListTransferredLinesParams(p))
 	case in.Number == "HELD":
-		return q.ListHeldLines(ctx, queries.ListHeldLinesParams{
-			AfterID: p.AfterID, AfterAt: p.AfterAt, PageSize: p.PageSize, IsOfHosts: p.IsOfHosts, EventID: p.EventID,
-		})
+		return q.ListHeldLines(ctx, queries.ListHeldLinesParams(p))
 	}
 	return q.ListAvailableLines(ctx, p)
 }

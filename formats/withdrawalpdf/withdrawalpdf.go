@@ -133,7 +133,9 @@ func (r Receipt) Print(out io.Writer) error {
 		setMuted(pdf)
 		pdf.SetFont("inter", "", 8)
 		pdf.CellFormat(width*3/4, 4, r.texts().footer, "", 0, "L", false, 0, "")
-		pdf.CellFormat(width/4, 4, fmt.Sprintf("%d de {nb}", pdf.PageNo()), "", 0, "R", false, 0, "")
+		// The number of pages, which is narrower, replaces {nb}.
+		pdf.CellFormat(width/4+pdf.GetStringWidth("{nb}")-pdf.GetStringWidth("0"), 4,
+			fmt.Sprintf("%d de {nb}", pdf.PageNo()), "", 0, "R", false, 0, "")
 	})
 	pdf.AddPage()
 	setInk(pdf)

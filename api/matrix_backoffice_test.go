@@ -28,6 +28,10 @@ var _ = addRows(map[string]row{
 	"admin.setGiftFee": {may: backofficers, input: func(mine, _ target) any {
 		return in{"businessId": mine.business, "isReferred": true, "reason": "Indicação"}
 	}},
+	// It hangs up at the first table; a second extraction of the same person at once is tried in api/admin.
+	"admin.extractBusiness": {may: backofficers, input: func(mine, _ target) any {
+		return in{"businessUuid": mine.business, "reason": "Pedido da dona, por escrito"}
+	}},
 	"admin.countMoneyTasks":   {may: backofficers, input: nothing},
 	"admin.getReconciliation": {may: backofficers, input: nothing},
 	"admin.getFindings":       {may: backofficers, input: nothing},

@@ -21,6 +21,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api"
+	"cortejo/api/admin"
 	"cortejo/api/ai"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -310,7 +311,8 @@ func (f *fixture) tryMixed(t *testing.T, label, scope, name string, op operation
 }
 
 // ownAddresses are those of operations under no prefix: their inputs name the business.
-var ownAddresses = map[string]string{"ai.generate.proposal": "/api/" + ai.Address}
+var ownAddresses = map[string]string{"ai.generate.proposal": "/api/" + ai.Address,
+	"admin.extractBusiness": "/api/" + admin.ExtractorAddress}
 
 // address is where a procedure is asked for in a scope, of a target's business or event.
 func (f *fixture) address(scope, name string, on target) string {

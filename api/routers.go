@@ -152,6 +152,7 @@ func NewRouter(d Dependencies) *procedure.Router {
 	signIn.Register(r)
 	admin.New(admin.Options{
 		Env: d.Env, Identities: d.Identities, Sessions: d.Sessions, ContractLimit: d.ContractLimit,
+		Leaving: d.Leaving,
 	}).Register(r)
 	calendar.New(d.Env).Register(r)
 	d.Live.Register(r)

@@ -96,6 +96,52 @@ func (q *Queries) EndControls(ctx context.Context) (int32, error) {
 	return ended, err
 }
 
+const extractRows = `-- name: ExtractRows :many
+SELECT r.record::text AS record, r.key::jsonb AS key
+FROM app.extract_rows($1::uuid, $2::text, $3::jsonb,
+  $4::integer, $5::integer) r (record, key)
+`
+
+type ExtractRowsParams struct {
+	BusinessID uuid.UUID
+	Part       string
+	AfterKey   []byte
+	MaxRows    int32
+	MaxBytes   int32
+}
+
+type ExtractRowsRow struct {
+	Record string
+	Key    []byte
+}
+
+// Returns the next rows of a table of a business as JSON, each with the key that continues after it.
+func (q *Queries) ExtractRows(ctx context.Context, arg ExtractRowsParams) ([]ExtractRowsRow, error) {
+	rows, err := q.db.Query(ctx, extractRows,
+		arg.BusinessID,
+		arg.Part,
+		arg.AfterKey,
+		arg.MaxRows,
+		arg.MaxBytes,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ExtractRowsRow{}
+	for rows.Next() {
+		var i ExtractRowsRow
+		if err := rows.Scan(&i.Record, &i.Key); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const findUser = `-- name: FindUser :one
 SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,
   b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage,
@@ -316,6 +362,31 @@ func (q *Queries) ListBackofficeEvents(ctx context.Context, arg ListBackofficeEv
 	var events []byte
 	err := row.Scan(&events)
 	return events, err
+}
+
+const listExtractionParts = `-- name: ListExtractionParts :many
+SELECT p.part::text AS part FROM app.list_extraction_parts() p (part, columns)
+`
+
+// Lists the tables of an extraction, in the order of its file.
+func (q *Queries) ListExtractionParts(ctx context.Context) ([]string, error) {
+	rows, err := q.db.Query(ctx, listExtractionParts)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var part string
+		if err := rows.Scan(&part); err != nil {
+			return nil, err
+		}
+		items = append(items, part)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listFormerContactsOfOwner = `-- name: ListFormerContactsOfOwner :many
@@ -561,6 +632,23 @@ func (q *Queries) OwnersOfTeamsOf(ctx context.Context, arg OwnersOfTeamsOfParams
 	var phones []string
 	err := row.Scan(&phones)
 	return phones, err
+}
+
+const recordExtraction = `-- name: RecordExtraction :one
+SELECT app.record_extraction($1::uuid, $2::text)::boolean AS found
+`
+
+type RecordExtractionParams struct {
+	BusinessID uuid.UUID
+	Reason     string
+}
+
+// False where there is no such business.
+func (q *Queries) RecordExtraction(ctx context.Context, arg RecordExtractionParams) (bool, error) {
+	row := q.db.QueryRow(ctx, recordExtraction, arg.BusinessID, arg.Reason)
+	var found bool
+	err := row.Scan(&found)
+	return found, err
 }
 
 const revokeStaff = `-- name: RevokeStaff :one

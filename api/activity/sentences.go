@@ -85,6 +85,8 @@ func (r row) text() string {
 		return "baixou o registro de quem entrou na recepção"
 	case "WEDDING_TAKEN":
 		return "adicionou ao espaço o evento"
+	case "EXTRACTED":
+		return "extraiu os dados do negócio"
 	case "GIFT_FEE_SET":
 		return "mudou a taxa dos presentes do espaço"
 	case "NOTIFIED":

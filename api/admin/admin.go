@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/platform/limits"
 	"cortejo/platform/procedure"
 	"cortejo/platform/server"
 	"cortejo/platform/session"
@@ -21,13 +22,18 @@ type Options struct {
 	Sessions   *session.Sessions
 	// ContractLimit is that of a business without one of its own.
 	ContractLimit int
+	// Leaving is closed when the process is about to end; nil: it never is.
+	Leaving <-chan struct{}
 }
 
 // Service answers the backoffice.
-type Service struct{ Options }
+type Service struct {
+	Options
+	extracting *limits.PersonLimiter
+}
 
 // New makes the service of the backoffice.
-func New(o Options) *Service { return &Service{o} }
+func New(o Options) *Service { return &Service{Options: o} }
 
 // Register adds the procedures of the backoffice.
 func (s *Service) Register(r *procedure.Router) {
@@ -67,6 +73,7 @@ func (s *Service) Register(r *procedure.Router) {
 	registerPushNotifications(r)
 	registerReconciliation(r)
 	registerMoney(r)
+	s.registerExtraction(r)
 }
 
 // UserCard is a person in the backoffice's list.

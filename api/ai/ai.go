@@ -71,7 +71,7 @@ func New(o Options) *Service {
 
 // Register adds the router's operations.
 func (s *Service) Register(r *procedure.Router) {
-	procedure.StreamAction(r, "ai.generate.proposal", Address, s.generateProposal, procedure.Doc{
+	procedure.StreamAction(r, "ai.generate.proposal", Address, procedure.Business, s.generateProposal, procedure.Doc{
 		Summary: "Have the text of a proposal written",
 		Description: "For who writes proposals: 404 otherwise. Server-sent events. The usual ones: JSON, text is the next piece. done: the last word, JSON: ready says that the text comes with the program. " +
 			"error: the last word, JSON: message is what people read; what came stays. 429 where the business had all of a day's texts, or has several under way.",

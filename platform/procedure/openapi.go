@@ -184,8 +184,8 @@ func describeStream[I any](r *Router, name string, in Scopes, doc Doc) *queryPar
 }
 
 // describeStreamAction documents a POST that answers with server-sent events, at an address of its own.
-func describeStreamAction[I any](r *Router, name, address string, doc Doc) *bodySchema {
-	body := describeBody[I, None](r, name, Business, doc, false)
+func describeStreamAction[I any](r *Router, name, address string, in Scopes, doc Doc) *bodySchema {
+	body := describeBody[I, None](r, name, in, doc, false)
 	op := r.document.Paths["/"+name].Post
 	delete(r.document.Paths, "/"+name)
 	op.Path = "/" + address

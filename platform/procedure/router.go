@@ -50,7 +50,7 @@ type Router struct {
 	sessions   Authenticator
 	operations map[string]*operation
 	// addresses maps an address without a scope's prefix to the operation that has it.
-	addresses map[string]string
+	addresses map[string]ownAddress
 	document  *huma.OpenAPI
 	registry  huma.Registry
 	names     *schemaNames
@@ -84,7 +84,7 @@ func New(db *tenants.DB, sessions Authenticator) *Router {
 	names := newSchemaNames()
 	registry := newRegistry(names)
 	return &Router{
-		db: db, sessions: sessions, operations: map[string]*operation{}, addresses: map[string]string{},
+		db: db, sessions: sessions, operations: map[string]*operation{}, addresses: map[string]ownAddress{},
 		document: newDocument(registry), registry: registry, names: names,
 		uploads: limits.NewPersonLimiter(maxUploadsPerPerson,
 			"Seus arquivos anteriores ainda estão sendo enviados. Espere um deles terminar."),
@@ -105,6 +105,12 @@ type Doc struct {
 	// Renders marks a Send whose file is made in memory for the request. It runs in one of the slots of all rendering,
 	// and a tenant has few such files until they are sent.
 	Renders bool
+}
+
+// ownAddress is the operation at a fixed address under /api/, and its scope.
+type ownAddress struct {
+	scope Scopes
+	name  string
 }
 
 // operation is a registered procedure without its type parameters.
@@ -140,8 +146,8 @@ func (rt *Router) add(name string, op *operation, doc Doc) {
 func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := trimAPI(r.URL.Path)
 	a, ok := parseAddress(path)
-	if name, own := rt.addresses[path]; own {
-		a, ok = address{scope: Business, key: path, name: name}, true
+	if own, isOwn := rt.addresses[path]; isOwn {
+		a, ok = address{scope: own.scope, key: path, name: own.name}, true
 	}
 	if !ok {
 		problem.Write(w, r, problem.NotFound())

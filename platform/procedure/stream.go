@@ -44,31 +44,37 @@ func Stream[I any](r *Router, name string, in Scopes,
 	op.timeout = 0
 }
 
-// BusinessScoper is implemented by the input of a StreamAction, whose address names no business.
+// BusinessScoper is implemented by the input of a StreamAction in the scope Business, whose address names no business.
 type BusinessScoper interface{ ScopeBusinessID() uuid.UUID }
 
 // StreamAction registers a POST that answers with server-sent events while fn runs, at a fixed address under /api/ that
-// another program defines. Its scope is Business, with the ID from the body. Like an Action it calls other services,
-// and opens its own reads and transactions with ScopeOf. Like a Stream, it answers an error before its first message as
-// a problem, and ends with the connection.
-func StreamAction[I BusinessScoper](r *Router, name, address string,
+// another program defines. Its scope is Business, with the ID from the body (BusinessScoper), or Admin. Like an Action
+// it calls other services, and opens its own reads and transactions with ScopeOf. Like a Stream, it answers an error
+// before its first message as a problem, and ends with the connection.
+func StreamAction[I any](r *Router, name, address string, in Scopes,
 	fn func(ctx context.Context, in I, out *Events) error, doc Doc) {
-	body := describeStreamAction[I](r, name, address, doc)
-	op := &operation{method: http.MethodPost, scopes: Business, address: address,
+	var none I
+	if _, hasBusiness := any(none).(BusinessScoper); in != Admin && !(in == Business && hasBusiness) {
+		panic(fmt.Sprintf("procedure: no scope for the address of %s", name))
+	}
+	body := describeStreamAction[I](r, name, address, in, doc)
+	op := &operation{method: http.MethodPost, scopes: in, address: address,
 		answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
 			var input I
 			if err := body.read(w, req, &input); err != nil {
 				return nil, err
 			}
-			c.address.id = input.ScopeBusinessID()
-			c.scope = c.address.open(c.caller, "")
+			if scoper, ok := any(input).(BusinessScoper); ok {
+				c.address.id = scoper.ScopeBusinessID()
+				c.scope = c.address.open(c.caller, "")
+			}
 			out := &Events{response: w, controller: http.NewResponseController(w),
 				reader: sessionCheckingReader{r.db.Read(c.scope), r.sessions, req, c.caller}}
 			return out.end(ctx, name, fn(ctx, input, out))
 		}}
 	r.add(name, op, doc)
 	op.timeout = 0
-	r.addresses[address] = name
+	r.addresses[address] = ownAddress{scope: in, name: name}
 }
 
 // Events is an open stream of events. It is not safe for concurrent use.

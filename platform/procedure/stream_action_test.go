@@ -25,7 +25,7 @@ const songAddress = "song/write/"
 
 func songs() *procedure.Router {
 	r := procedure.New(nil, signedIn{})
-	procedure.StreamAction(r, "song.write", songAddress,
+	procedure.StreamAction(r, "song.write", songAddress, procedure.Business,
 		func(ctx context.Context, in songInput, out *procedure.Events) error {
 			if in.Title == "silence" {
 				return problem.NotFound()

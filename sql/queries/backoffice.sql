@@ -177,3 +177,17 @@ SELECT c.outcome::text AS outcome, coalesce(c.part, '')::text AS part,
   coalesce(c.owner_email, '')::text AS owner_email, coalesce(c.business_name, '')::text AS business_name
 FROM app.undo_wallet_change(sqlc.arg(business_id)::uuid, sqlc.arg(change_id)::uuid, sqlc.arg(reason)::text)
   c (outcome, id, part, shown_before, shown_after, owner_phone, owner_email, business_name);
+
+-- name: RecordExtraction :one
+-- False where there is no such business.
+SELECT app.record_extraction(sqlc.arg(business_id)::uuid, sqlc.arg(reason)::text)::boolean AS found;
+
+-- name: ListExtractionParts :many
+-- Lists the tables of an extraction, in the order of its file.
+SELECT p.part::text AS part FROM app.list_extraction_parts() p (part, columns);
+
+-- name: ExtractRows :many
+-- Returns the next rows of a table of a business as JSON, each with the key that continues after it.
+SELECT r.record::text AS record, r.key::jsonb AS key
+FROM app.extract_rows(sqlc.arg(business_id)::uuid, sqlc.arg(part)::text, sqlc.narg(after_key)::jsonb,
+  sqlc.arg(max_rows)::integer, sqlc.arg(max_bytes)::integer) r (record, key);

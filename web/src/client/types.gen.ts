@@ -337,6 +337,14 @@ export type AdminEvent = {
     uuid: string;
 };
 
+export type AdminExtractBusinessInput = {
+    businessUuid: string;
+    /**
+     * At least 10 letters; kept in the audit log
+     */
+    reason: string;
+};
+
 export type AdminFindOneUserOutput = {
     /**
      * The business the person owns
@@ -15250,6 +15258,31 @@ export type EventVendorsUpdateResponses = {
 };
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
+
+export type AdminExtractBusinessData = {
+    body: AdminExtractBusinessInput;
+    path?: never;
+    query?: never;
+    url: '/extractor';
+};
+
+export type AdminExtractBusinessErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminExtractBusinessError = AdminExtractBusinessErrors[keyof AdminExtractBusinessErrors];
+
+export type AdminExtractBusinessResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+
+export type AdminExtractBusinessResponse = AdminExtractBusinessResponses[keyof AdminExtractBusinessResponses];
 
 export type GiftOrdersAnswerPixData = {
     body: GiftOrdersAnswerPixInput;

@@ -3,6 +3,7 @@ import { linkOptions } from '@tanstack/react-router'
 import {
   Banknote,
   CalendarPlus,
+  Download,
   FileText,
   FileUp,
   Gift,
@@ -26,6 +27,7 @@ import { EmptyLine } from '@/ui/EmptyLine'
 import { PageHeader } from '@/ui/PageHeader'
 import { TextLink } from '@/ui/TextLink'
 import { BackLink } from './BackLink'
+import { ExtractBusinessDialog } from './ExtractBusinessDialog'
 import { ProposeMoneyDialog } from './ProposeMoneyDialog'
 import { userQuery, walletInBackofficeQuery } from './queries'
 import { RecipientMoney } from './RecipientMoney'
@@ -186,6 +188,7 @@ export function UserScreen({ userId }: { userId: string }) {
           {business && <RecipientMoney businessUuid={business.uuid} />}
           {business && <ProposeMoney business={business} worksHere={user.worksHere} />}
           <TakeControl user={user} />
+          {business && <ExtractBusiness business={business} />}
         </div>
       </Content>
     </>
@@ -244,6 +247,34 @@ function PixTile({ businessUuid }: { businessUuid: string }) {
         ? 'A carteira não tem chave Pix: o titular põe a primeira.'
         : 'A chave por onde chegam os bônus, a pedido do titular.'}
     </Tile>
+  )
+}
+
+function ExtractBusiness({
+  business,
+}: {
+  business: NonNullable<AdminFindOneUserOutput['business']>
+}) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6">
+      <Button
+        variant="secondary"
+        icon={<Download size={18} aria-hidden />}
+        aria-describedby="extracao"
+        onClick={() => setIsAsking(true)}
+      >
+        Extrair dados do negócio
+      </Button>
+      <p id="extracao" className="text-sm text-muted">
+        Um arquivo JSON, sem códigos, dados bancários nem chaves Pix.
+      </p>
+      <ExtractBusinessDialog
+        business={business}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
   )
 }
 

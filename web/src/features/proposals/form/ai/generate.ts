@@ -1,5 +1,5 @@
+import { messagesOf } from '@/lib/eventStream'
 import { toProblem } from '@/lib/problem'
-import { messagesOf } from './stream'
 
 /** The data of a proposal that the text generator receives. */
 export interface Told {

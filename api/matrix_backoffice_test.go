@@ -32,10 +32,12 @@ var _ = addRows(map[string]row{
 	"admin.extractBusiness": {may: backofficers, input: func(mine, _ target) any {
 		return in{"businessUuid": mine.business, "reason": "Pedido da dona, por escrito"}
 	}},
-	"admin.countMoneyTasks":   {may: backofficers, input: nothing},
-	"admin.getReconciliation": {may: backofficers, input: nothing},
-	"admin.getFindings":       {may: backofficers, input: nothing},
-	"admin.getPlatformLedger": {may: backofficers, input: nothing},
+	"admin.getEventsWithoutExternalId": {may: backofficers, input: nothing},
+	"admin.reSyncEvent":                {may: backofficers, input: withoutCover},
+	"admin.countMoneyTasks":            {may: backofficers, input: nothing},
+	"admin.getReconciliation":          {may: backofficers, input: nothing},
+	"admin.getFindings":                {may: backofficers, input: nothing},
+	"admin.getPlatformLedger":          {may: backofficers, input: nothing},
 	"admin.resolveFinding": {may: backofficers, input: func(mine, _ target) any {
 		return in{"uuid": mine.finding, "note": "Recarga feita por nós"}
 	}},
@@ -76,4 +78,10 @@ func onOwner(mine, _ target) any { return in{"userId": mine.owner.ID} }
 // sameOwner keeps the phone: another one is proven in api/admin, with a real Kratos.
 func sameOwner(mine, _ target) any {
 	return in{"userId": mine.owner.ID, "name": mine.owner.Name, "phone": mine.owner.Phone, "email": "rita@example.com"}
+}
+
+// withoutCover is an event whose site has lost its cover.
+func withoutCover(mine, _ target) any {
+	mine.change(`DELETE FROM site_blocks WHERE id = $1`, mine.siteCover)
+	return in{"eventUuid": mine.event}
 }

@@ -364,6 +364,60 @@ func (q *Queries) ListBackofficeEvents(ctx context.Context, arg ListBackofficeEv
 	return events, err
 }
 
+const listEventsToResync = `-- name: ListEventsToResync :many
+SELECT r.business_id::uuid AS business_id, r.business_name::text AS business_name,
+  r.owner_user_id::uuid AS owner_user_id, r.event_id::uuid AS event_id, r.title::text AS title,
+  r.event_type::event_type AS event_type, coalesce(r.day::text, '')::text AS day, r.missing::text[] AS missing
+FROM app.list_events_to_resync($1::uuid, $2::integer)
+  r (business_id, business_name, owner_user_id, event_id, title, event_type, day, missing)
+`
+
+type ListEventsToResyncParams struct {
+	EventID *uuid.UUID
+	MaxRows int32
+}
+
+type ListEventsToResyncRow struct {
+	BusinessID   uuid.UUID
+	BusinessName string
+	OwnerUserID  uuid.UUID
+	EventID      uuid.UUID
+	Title        string
+	EventType    EventType
+	Day          string
+	Missing      []string
+}
+
+// Lists the events that lack something, with its names, the oldest first; one event if it is named.
+func (q *Queries) ListEventsToResync(ctx context.Context, arg ListEventsToResyncParams) ([]ListEventsToResyncRow, error) {
+	rows, err := q.db.Query(ctx, listEventsToResync, arg.EventID, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListEventsToResyncRow{}
+	for rows.Next() {
+		var i ListEventsToResyncRow
+		if err := rows.Scan(
+			&i.BusinessID,
+			&i.BusinessName,
+			&i.OwnerUserID,
+			&i.EventID,
+			&i.Title,
+			&i.EventType,
+			&i.Day,
+			&i.Missing,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listExtractionParts = `-- name: ListExtractionParts :many
 SELECT p.part::text AS part FROM app.list_extraction_parts() p (part, columns)
 `
@@ -416,6 +470,36 @@ func (q *Queries) ListFormerContactsOfOwner(ctx context.Context, arg ListFormerC
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listInvitationsWithoutCode = `-- name: ListInvitationsWithoutCode :many
+SELECT i.id::uuid AS id
+FROM app.list_invitations_without_code($1::uuid, $2::uuid) i (id)
+`
+
+type ListInvitationsWithoutCodeParams struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+}
+
+func (q *Queries) ListInvitationsWithoutCode(ctx context.Context, arg ListInvitationsWithoutCodeParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, listInvitationsWithoutCode, arg.BusinessID, arg.EventID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []uuid.UUID{}
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -649,6 +733,31 @@ func (q *Queries) RecordExtraction(ctx context.Context, arg RecordExtractionPara
 	var found bool
 	err := row.Scan(&found)
 	return found, err
+}
+
+const resyncEvent = `-- name: ResyncEvent :exec
+SELECT app.resync_event($1::uuid, $2::uuid, $3::jsonb,
+  $4::uuid[], $5::bytea[])
+`
+
+type ResyncEventParams struct {
+	BusinessID    uuid.UUID
+	EventID       uuid.UUID
+	Blocks        []byte
+	InvitationIds []uuid.UUID
+	Hashes        [][]byte
+}
+
+// Adds the missing rows of an event, and an entry in the business's audit log.
+func (q *Queries) ResyncEvent(ctx context.Context, arg ResyncEventParams) error {
+	_, err := q.db.Exec(ctx, resyncEvent,
+		arg.BusinessID,
+		arg.EventID,
+		arg.Blocks,
+		arg.InvitationIds,
+		arg.Hashes,
+	)
+	return err
 }
 
 const revokeStaff = `-- name: RevokeStaff :one

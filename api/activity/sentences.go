@@ -85,6 +85,8 @@ func (r row) text() string {
 		return "baixou o registro de quem entrou na recepção"
 	case "WEDDING_TAKEN":
 		return "adicionou ao espaço o evento"
+	case "RESYNCED":
+		return "completou o que faltava no evento"
 	case "EXTRACTED":
 		return "extraiu os dados do negócio"
 	case "GIFT_FEE_SET":

@@ -74,6 +74,7 @@ func (s *Service) Register(r *procedure.Router) {
 	registerReconciliation(r)
 	registerMoney(r)
 	s.registerExtraction(r)
+	s.registerResync(r)
 }
 
 // UserCard is a person in the backoffice's list.

@@ -18,6 +18,7 @@ import (
 	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
 	"cortejo/platform/server"
 	"cortejo/platform/session"
 	"cortejo/tenants"
@@ -40,7 +41,7 @@ func serve(t *testing.T, env *tenanttest.Env, identities *session.Identities,
 	t.Helper()
 	jobstest.SetQueue(t, env)
 	service := admin.New(admin.Options{
-		Env:        server.Env{DB: env.DB, Log: slog.New(slog.DiscardHandler)},
+		Env:        server.Env{DB: env.DB, Secrets: secrets.New("secret"), Log: slog.New(slog.DiscardHandler)},
 		Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), ContractLimit: 500,
 	})
 	beside = append(beside, users.Register, business.Register, businessteammember.Register, event.Register,

@@ -191,3 +191,20 @@ SELECT p.part::text AS part FROM app.list_extraction_parts() p (part, columns);
 SELECT r.record::text AS record, r.key::jsonb AS key
 FROM app.extract_rows(sqlc.arg(business_id)::uuid, sqlc.arg(part)::text, sqlc.narg(after_key)::jsonb,
   sqlc.arg(max_rows)::integer, sqlc.arg(max_bytes)::integer) r (record, key);
+
+-- name: ListEventsToResync :many
+-- Lists the events that lack something, with its names, the oldest first; one event if it is named.
+SELECT r.business_id::uuid AS business_id, r.business_name::text AS business_name,
+  r.owner_user_id::uuid AS owner_user_id, r.event_id::uuid AS event_id, r.title::text AS title,
+  r.event_type::event_type AS event_type, coalesce(r.day::text, '')::text AS day, r.missing::text[] AS missing
+FROM app.list_events_to_resync(sqlc.narg(event_id)::uuid, sqlc.arg(max_rows)::integer)
+  r (business_id, business_name, owner_user_id, event_id, title, event_type, day, missing);
+
+-- name: ListInvitationsWithoutCode :many
+SELECT i.id::uuid AS id
+FROM app.list_invitations_without_code(sqlc.arg(business_id)::uuid, sqlc.arg(event_id)::uuid) i (id);
+
+-- name: ResyncEvent :exec
+-- Adds the missing rows of an event, and an entry in the business's audit log.
+SELECT app.resync_event(sqlc.arg(business_id)::uuid, sqlc.arg(event_id)::uuid, sqlc.arg(blocks)::jsonb,
+  sqlc.arg(invitation_ids)::uuid[], sqlc.arg(hashes)::bytea[]);

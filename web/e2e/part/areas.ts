@@ -39,7 +39,16 @@ export const areas: Record<string, Area> = {
     sources: /activity|audit/,
   },
   staff: {
-    specs: ['staff', 'control-end', 'control-words', 'portal', 'broadcast', 'support', 'extremes'],
+    specs: [
+      'staff',
+      'backoffice-data',
+      'control-end',
+      'control-words',
+      'portal',
+      'broadcast',
+      'support',
+      'extremes',
+    ],
     screens: /backoffice|support/,
     sources:
       /features\/(backoffice|control)|admin\/|backoffice|staff|control_taken|support|broadcasts|provider_?events|weddingplanner|siteaccess/,

@@ -33,6 +33,11 @@ export const backoffice = {
     at: '/app/menu/backoffice/push-notifications',
     heading: 'Avisos a todos',
   },
+  '/app/menu/backoffice/resync-events': {
+    as: 'staff',
+    at: '/app/menu/backoffice/resync-events',
+    heading: 'Eventos incompletos',
+  },
   '/app/menu/backoffice/support': {
     as: 'staff',
     at: '/app/menu/backoffice/support',

@@ -40,6 +40,10 @@ export const zAdminImportVendorsInput = z.object({
     uploadedVendors: z.uuid()
 });
 
+export const zAdminReSyncEventInput = z.object({
+    eventUuid: z.uuid()
+});
+
 export const zAdminResolveFindingInput = z.object({
     note: z.string().max(400),
     uuid: z.uuid()

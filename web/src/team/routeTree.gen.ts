@@ -127,6 +127,7 @@ import { Route as AppMenuBackofficeMoneyRouteImport } from './../routes/app_/men
 import { Route as AppMenuBackofficeMoneyToSettleRouteImport } from './../routes/app_/menu/backoffice/money-to-settle'
 import { Route as AppMenuBackofficeProviderEventsRouteImport } from './../routes/app_/menu/backoffice/provider-events'
 import { Route as AppMenuBackofficePushNotificationsRouteImport } from './../routes/app_/menu/backoffice/push-notifications'
+import { Route as AppMenuBackofficeResyncEventsRouteImport } from './../routes/app_/menu/backoffice/resync-events'
 import { Route as AppMenuBackofficeSupportRouteImport } from './../routes/app_/menu/backoffice/support'
 import { Route as AppMenuMembershipsAddRouteImport } from './../routes/app_/menu/memberships/add'
 import { Route as AppVendorsInviteInviteUuidRouteImport } from './../routes/app_/vendors/invite/$inviteUuid'
@@ -815,6 +816,12 @@ const AppMenuBackofficePushNotificationsRoute =
     path: '/push-notifications',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
+const AppMenuBackofficeResyncEventsRoute =
+  AppMenuBackofficeResyncEventsRouteImport.update({
+    id: '/resync-events',
+    path: '/resync-events',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeSupportRoute =
   AppMenuBackofficeSupportRouteImport.update({
     id: '/support',
@@ -1182,6 +1189,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
+  '/app/menu/backoffice/resync-events': typeof AppMenuBackofficeResyncEventsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1333,6 +1341,7 @@ export interface FileRoutesByTo {
   '/app/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
   '/app/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
+  '/app/menu/backoffice/resync-events': typeof AppMenuBackofficeResyncEventsRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1495,6 +1504,7 @@ export interface FileRoutesById {
   '/app_/menu/backoffice/money-to-settle': typeof AppMenuBackofficeMoneyToSettleRoute
   '/app_/menu/backoffice/provider-events': typeof AppMenuBackofficeProviderEventsRoute
   '/app_/menu/backoffice/push-notifications': typeof AppMenuBackofficePushNotificationsRoute
+  '/app_/menu/backoffice/resync-events': typeof AppMenuBackofficeResyncEventsRoute
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1658,6 +1668,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/money-to-settle'
     | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/push-notifications'
+    | '/app/menu/backoffice/resync-events'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1809,6 +1820,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/money-to-settle'
     | '/app/menu/backoffice/provider-events'
     | '/app/menu/backoffice/push-notifications'
+    | '/app/menu/backoffice/resync-events'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1970,6 +1982,7 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice/money-to-settle'
     | '/app_/menu/backoffice/provider-events'
     | '/app_/menu/backoffice/push-notifications'
+    | '/app_/menu/backoffice/resync-events'
     | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
@@ -2877,6 +2890,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficePushNotificationsRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/app_/menu/backoffice/resync-events': {
+      id: '/app_/menu/backoffice/resync-events'
+      path: '/resync-events'
+      fullPath: '/app/menu/backoffice/resync-events'
+      preLoaderRoute: typeof AppMenuBackofficeResyncEventsRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/support': {
       id: '/app_/menu/backoffice/support'
       path: '/support'
@@ -3680,6 +3700,7 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeMoneyToSettleRoute: typeof AppMenuBackofficeMoneyToSettleRoute
   AppMenuBackofficeProviderEventsRoute: typeof AppMenuBackofficeProviderEventsRoute
   AppMenuBackofficePushNotificationsRoute: typeof AppMenuBackofficePushNotificationsRoute
+  AppMenuBackofficeResyncEventsRoute: typeof AppMenuBackofficeResyncEventsRoute
   AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeTransfersSummaryRoute: typeof AppMenuBackofficeTransfersSummaryRoute
@@ -3704,6 +3725,7 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
     AppMenuBackofficeProviderEventsRoute: AppMenuBackofficeProviderEventsRoute,
     AppMenuBackofficePushNotificationsRoute:
       AppMenuBackofficePushNotificationsRoute,
+    AppMenuBackofficeResyncEventsRoute: AppMenuBackofficeResyncEventsRoute,
     AppMenuBackofficeSupportRoute: AppMenuBackofficeSupportRoute,
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
     AppMenuBackofficeTransfersSummaryRoute:

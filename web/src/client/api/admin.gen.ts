@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult, type ServerSentEventsResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminChangeWalletData, AdminChangeWalletError, AdminChangeWalletErrors, AdminChangeWalletResponse, AdminChangeWalletResponses, AdminCountMoneyTasksData, AdminCountMoneyTasksError, AdminCountMoneyTasksErrors, AdminCountMoneyTasksResponse, AdminCountMoneyTasksResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminCreateMoneyProposalData, AdminCreateMoneyProposalError, AdminCreateMoneyProposalErrors, AdminCreateMoneyProposalResponse, AdminCreateMoneyProposalResponses, AdminDecideMoneyProposalData, AdminDecideMoneyProposalError, AdminDecideMoneyProposalErrors, AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalResponses, AdminExtractBusinessData, AdminExtractBusinessErrors, AdminExtractBusinessResponse, AdminExtractBusinessResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAdminUserDevicesData, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesErrors, AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetFindingsData, AdminGetFindingsError, AdminGetFindingsErrors, AdminGetFindingsResponse, AdminGetFindingsResponses, AdminGetMoneyData, AdminGetMoneyError, AdminGetMoneyErrors, AdminGetMoneyProposalsData, AdminGetMoneyProposalsError, AdminGetMoneyProposalsErrors, AdminGetMoneyProposalsResponse, AdminGetMoneyProposalsResponses, AdminGetMoneyResponse, AdminGetMoneyResponses, AdminGetMoneyToSettleData, AdminGetMoneyToSettleError, AdminGetMoneyToSettleErrors, AdminGetMoneyToSettleResponse, AdminGetMoneyToSettleResponses, AdminGetPlatformLedgerData, AdminGetPlatformLedgerError, AdminGetPlatformLedgerErrors, AdminGetPlatformLedgerResponse, AdminGetPlatformLedgerResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetPushNotificationData, AdminGetPushNotificationError, AdminGetPushNotificationErrors, AdminGetPushNotificationResponse, AdminGetPushNotificationResponses, AdminGetPushNotificationsData, AdminGetPushNotificationsError, AdminGetPushNotificationsErrors, AdminGetPushNotificationsResponse, AdminGetPushNotificationsResponses, AdminGetReconciliationData, AdminGetReconciliationError, AdminGetReconciliationErrors, AdminGetReconciliationResponse, AdminGetReconciliationResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminGetUnansweredPushesData, AdminGetUnansweredPushesError, AdminGetUnansweredPushesErrors, AdminGetUnansweredPushesResponse, AdminGetUnansweredPushesResponses, AdminGetWalletData, AdminGetWalletError, AdminGetWalletErrors, AdminGetWalletResponse, AdminGetWalletResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminResolveFindingData, AdminResolveFindingError, AdminResolveFindingErrors, AdminResolveFindingResponse, AdminResolveFindingResponses, AdminSendPushNotificationData, AdminSendPushNotificationError, AdminSendPushNotificationErrors, AdminSendPushNotificationResponse, AdminSendPushNotificationResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminStopPushNotificationData, AdminStopPushNotificationError, AdminStopPushNotificationErrors, AdminStopPushNotificationResponse, AdminStopPushNotificationResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUndoWalletChangeData, AdminUndoWalletChangeError, AdminUndoWalletChangeErrors, AdminUndoWalletChangeResponse, AdminUndoWalletChangeResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
+import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminChangeWalletData, AdminChangeWalletError, AdminChangeWalletErrors, AdminChangeWalletResponse, AdminChangeWalletResponses, AdminCountMoneyTasksData, AdminCountMoneyTasksError, AdminCountMoneyTasksErrors, AdminCountMoneyTasksResponse, AdminCountMoneyTasksResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminCreateMoneyProposalData, AdminCreateMoneyProposalError, AdminCreateMoneyProposalErrors, AdminCreateMoneyProposalResponse, AdminCreateMoneyProposalResponses, AdminDecideMoneyProposalData, AdminDecideMoneyProposalError, AdminDecideMoneyProposalErrors, AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalResponses, AdminExtractBusinessData, AdminExtractBusinessErrors, AdminExtractBusinessResponse, AdminExtractBusinessResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAdminUserDevicesData, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesErrors, AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetEventsWithoutExternalIdData, AdminGetEventsWithoutExternalIdError, AdminGetEventsWithoutExternalIdErrors, AdminGetEventsWithoutExternalIdResponse, AdminGetEventsWithoutExternalIdResponses, AdminGetFindingsData, AdminGetFindingsError, AdminGetFindingsErrors, AdminGetFindingsResponse, AdminGetFindingsResponses, AdminGetMoneyData, AdminGetMoneyError, AdminGetMoneyErrors, AdminGetMoneyProposalsData, AdminGetMoneyProposalsError, AdminGetMoneyProposalsErrors, AdminGetMoneyProposalsResponse, AdminGetMoneyProposalsResponses, AdminGetMoneyResponse, AdminGetMoneyResponses, AdminGetMoneyToSettleData, AdminGetMoneyToSettleError, AdminGetMoneyToSettleErrors, AdminGetMoneyToSettleResponse, AdminGetMoneyToSettleResponses, AdminGetPlatformLedgerData, AdminGetPlatformLedgerError, AdminGetPlatformLedgerErrors, AdminGetPlatformLedgerResponse, AdminGetPlatformLedgerResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetPushNotificationData, AdminGetPushNotificationError, AdminGetPushNotificationErrors, AdminGetPushNotificationResponse, AdminGetPushNotificationResponses, AdminGetPushNotificationsData, AdminGetPushNotificationsError, AdminGetPushNotificationsErrors, AdminGetPushNotificationsResponse, AdminGetPushNotificationsResponses, AdminGetReconciliationData, AdminGetReconciliationError, AdminGetReconciliationErrors, AdminGetReconciliationResponse, AdminGetReconciliationResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminGetUnansweredPushesData, AdminGetUnansweredPushesError, AdminGetUnansweredPushesErrors, AdminGetUnansweredPushesResponse, AdminGetUnansweredPushesResponses, AdminGetWalletData, AdminGetWalletError, AdminGetWalletErrors, AdminGetWalletResponse, AdminGetWalletResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminResolveFindingData, AdminResolveFindingError, AdminResolveFindingErrors, AdminResolveFindingResponse, AdminResolveFindingResponses, AdminReSyncEventData, AdminReSyncEventError, AdminReSyncEventErrors, AdminReSyncEventResponse, AdminReSyncEventResponses, AdminSendPushNotificationData, AdminSendPushNotificationError, AdminSendPushNotificationErrors, AdminSendPushNotificationResponse, AdminSendPushNotificationResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminStopPushNotificationData, AdminStopPushNotificationError, AdminStopPushNotificationErrors, AdminStopPushNotificationResponse, AdminStopPushNotificationResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUndoWalletChangeData, AdminUndoWalletChangeError, AdminUndoWalletChangeErrors, AdminUndoWalletChangeResponse, AdminUndoWalletChangeResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
 
 /**
  * Note that one answered a message, or that it is open again
@@ -116,6 +116,13 @@ export const adminGetBusiness = <ThrowOnError extends boolean = false>(options: 
 export const adminGetEvents = <ThrowOnError extends boolean = false>(options: Options<AdminGetEventsData, ThrowOnError>): RequestResult<AdminGetEventsResponses, AdminGetEventsErrors, ThrowOnError> => (options.client ?? client).get<AdminGetEventsResponses, AdminGetEventsErrors, ThrowOnError>({ url: '/admin.getEvents', ...options });
 
 /**
+ * Events that lack rows next to them, which the program adds with them
+ *
+ * Normally none. Every event has an external id: the name is the specification's, of what a resync repairs. The oldest first, at most 60.
+ */
+export const adminGetEventsWithoutExternalId = <ThrowOnError extends boolean = false>(options?: Options<AdminGetEventsWithoutExternalIdData, ThrowOnError>): RequestResult<AdminGetEventsWithoutExternalIdResponses, AdminGetEventsWithoutExternalIdErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetEventsWithoutExternalIdResponses, AdminGetEventsWithoutExternalIdErrors, ThrowOnError>({ url: '/admin.getEventsWithoutExternalId', ...options });
+
+/**
  * What the provider's balance and the ledger disagree about, the newest first
  *
  * A line of the balance that is not in the ledger, or a difference that no line explains.
@@ -192,6 +199,20 @@ export const adminGetWallet = <ThrowOnError extends boolean = false>(options: Op
  */
 export const adminImportVendors = <ThrowOnError extends boolean = false>(options: Options<AdminImportVendorsData, ThrowOnError>): RequestResult<AdminImportVendorsResponses, AdminImportVendorsErrors, ThrowOnError> => (options.client ?? client).post<AdminImportVendorsResponses, AdminImportVendorsErrors, ThrowOnError>({
     url: '/admin.importVendors',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Add the rows that an event lacks
+ *
+ * 409 if it lacks none any more. It stays in the business's audit log.
+ */
+export const adminReSyncEvent = <ThrowOnError extends boolean = false>(options: Options<AdminReSyncEventData, ThrowOnError>): RequestResult<AdminReSyncEventResponses, AdminReSyncEventErrors, ThrowOnError> => (options.client ?? client).post<AdminReSyncEventResponses, AdminReSyncEventErrors, ThrowOnError>({
+    url: '/admin.reSyncEvent',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -661,6 +682,26 @@ export const adminGetEventsInfiniteOptions = (options: Options<AdminGetEventsDat
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
+export const adminGetEventsWithoutExternalIdQueryKey = (options?: Options<AdminGetEventsWithoutExternalIdData>) => createQueryKey('adminGetEventsWithoutExternalId', options);
+
+/**
+ * Events that lack rows next to them, which the program adds with them
+ *
+ * Normally none. Every event has an external id: the name is the specification's, of what a resync repairs. The oldest first, at most 60.
+ */
+export const adminGetEventsWithoutExternalIdOptions = (options?: Options<AdminGetEventsWithoutExternalIdData>) => queryOptions<AdminGetEventsWithoutExternalIdResponse, AdminGetEventsWithoutExternalIdError, AdminGetEventsWithoutExternalIdResponse, ReturnType<typeof adminGetEventsWithoutExternalIdQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetEventsWithoutExternalId({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetEventsWithoutExternalIdQueryKey(options)
+});
+
 export const adminGetFindingsQueryKey = (options?: Options<AdminGetFindingsData>) => createQueryKey('adminGetFindings', options);
 
 /**
@@ -1084,6 +1125,25 @@ export const adminImportVendorsMutation = (options?: Partial<Options<AdminImport
     const mutationOptions: UseMutationOptions<AdminImportVendorsResponse, AdminImportVendorsError, Options<AdminImportVendorsData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await adminImportVendors({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Add the rows that an event lacks
+ *
+ * 409 if it lacks none any more. It stays in the business's audit log.
+ */
+export const adminReSyncEventMutation = (options?: Partial<Options<AdminReSyncEventData>>): UseMutationOptions<AdminReSyncEventResponse, AdminReSyncEventError, Options<AdminReSyncEventData>> => {
+    const mutationOptions: UseMutationOptions<AdminReSyncEventResponse, AdminReSyncEventError, Options<AdminReSyncEventData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminReSyncEvent({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

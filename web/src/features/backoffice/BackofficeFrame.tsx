@@ -21,7 +21,7 @@ const backoffice: Place = {
   icon: LifeBuoy,
   link: linkOptions({ to: '/app/menu/backoffice' }),
   exact: true,
-  under: ['users', 'push-notifications', 'provider-events', 'money'].map(
+  under: ['users', 'push-notifications', 'provider-events', 'money', 'resync-events'].map(
     (part) => `/app/menu/backoffice/${part}`,
   ),
 }

@@ -10,6 +10,7 @@ import {
   Megaphone,
   MessageCircle,
   Plus,
+  RefreshCw,
   Scale,
   Users,
 } from 'lucide-react'
@@ -99,6 +100,13 @@ export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boo
               title="Avisos a todos"
             >
               Uma notificação a cada aparelho que as recebe, depois de um teste num seu.
+            </Tile>
+            <Tile
+              link={{ to: '/app/menu/backoffice/resync-events' }}
+              icon={<RefreshCw size={22} aria-hidden />}
+              title="Eventos incompletos"
+            >
+              Criar o que faltou junto com um evento: o rascunho do site e os QR codes.
             </Tile>
             <Tile
               link={{ to: '/app/menu/backoffice/help' }}

@@ -8,6 +8,7 @@ import {
   adminGetAllUsersInfiniteOptions,
   adminGetBusinessOptions,
   adminGetEventsInfiniteOptions,
+  adminGetEventsWithoutExternalIdOptions,
   adminGetFindingsInfiniteOptions,
   adminGetMoneyOptions,
   adminGetMoneyProposalsInfiniteOptions,
@@ -62,6 +63,9 @@ export function eventsInBackofficeQuery(businessUuid: string, words: string) {
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
   }
 }
+
+/** The query for the events that lack something, of every business. */
+export const eventsToResyncQuery = adminGetEventsWithoutExternalIdOptions({ client: adminClient })
 
 /** How often a visible screen of messages is fetched, in milliseconds. */
 const lookAgain = 20_000

@@ -34,10 +34,16 @@ var _ = addRows(map[string]row{
 	}},
 	"admin.getEventsWithoutExternalId": {may: backofficers, input: nothing},
 	"admin.reSyncEvent":                {may: backofficers, input: withoutCover},
-	"admin.countMoneyTasks":            {may: backofficers, input: nothing},
-	"admin.getReconciliation":          {may: backofficers, input: nothing},
-	"admin.getFindings":                {may: backofficers, input: nothing},
-	"admin.getPlatformLedger":          {may: backofficers, input: nothing},
+	"admin.getEventVendors": {may: backofficers, input: func(mine, _ target) any {
+		return in{"businessUuid": mine.business, "eventUuid": mine.event}
+	}},
+	"admin.createEventVendor": {may: backofficers, input: func(mine, _ target) any {
+		return in{"businessUuid": mine.business, "eventUuid": mine.event, "vendorUuid": mine.newVendor}
+	}},
+	"admin.countMoneyTasks":   {may: backofficers, input: nothing},
+	"admin.getReconciliation": {may: backofficers, input: nothing},
+	"admin.getFindings":       {may: backofficers, input: nothing},
+	"admin.getPlatformLedger": {may: backofficers, input: nothing},
 	"admin.resolveFinding": {may: backofficers, input: func(mine, _ target) any {
 		return in{"uuid": mine.finding, "note": "Recarga feita por nós"}
 	}},

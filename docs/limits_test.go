@@ -209,6 +209,7 @@ var noLimits = map[string]string{
 	"api/admin.maxMoneyWithdrawals":       "the rows of a page",
 	"api/admin.maxMoneyToSettle":          "the rows of a page",
 	"api/admin.maxEventsToResync":         "the rows of a page",
+	"api/admin.maxVendorsToLink":          "the rows of a page",
 	"api/ai.DefaultTextsPerDay":           "the setting of ai.TextsPerDay",
 	"api/calendar.maxKept":                "memory of one answer",
 	"api/contracts.nameLimit":             "the length of a field, which its form says",

@@ -13,6 +13,36 @@ import (
 	"github.com/google/uuid"
 )
 
+const addEventVendorByStaff = `-- name: AddEventVendorByStaff :one
+SELECT a.outcome::text AS outcome, coalesce(a.link_id, '00000000-0000-0000-0000-000000000000')::uuid AS link_id
+FROM app.add_event_vendor_by_staff($1::uuid, $2::uuid, $3::uuid,
+  $4::integer) a (outcome, link_id)
+`
+
+type AddEventVendorByStaffParams struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	VendorID   uuid.UUID
+	MaxVendors int32
+}
+
+type AddEventVendorByStaffRow struct {
+	Outcome string
+	LinkID  uuid.UUID
+}
+
+func (q *Queries) AddEventVendorByStaff(ctx context.Context, arg AddEventVendorByStaffParams) (AddEventVendorByStaffRow, error) {
+	row := q.db.QueryRow(ctx, addEventVendorByStaff,
+		arg.BusinessID,
+		arg.EventID,
+		arg.VendorID,
+		arg.MaxVendors,
+	)
+	var i AddEventVendorByStaffRow
+	err := row.Scan(&i.Outcome, &i.LinkID)
+	return i, err
+}
+
 const changePhone = `-- name: ChangePhone :one
 SELECT app.change_phone($1::uuid, $2::text)::integer AS changed
 `
@@ -203,9 +233,13 @@ func (q *Queries) FindUser(ctx context.Context, arg FindUserParams) (FindUserRow
 
 const getBusinessInBackoffice = `-- name: GetBusinessInBackoffice :one
 SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle,
-  b.market_stage, b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day, b.gift_fee_referred, b.created_at
+  b.market_stage, b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day, b.gift_fee_referred, b.created_at,
+  d.categories::text[] AS categories, coalesce(d.image_key, '')::text AS image_key, d.events::json AS events,
+  coalesce(d.pix_kind, '')::text AS pix_kind, coalesce(d.pix_masked, '')::text AS pix_masked
 FROM businesses b
 JOIN users u ON u.id = b.owner_user_id
+CROSS JOIN LATERAL app.get_business_details(b.business_id)
+  d (categories, image_key, events, pix_kind, pix_masked)
 WHERE b.business_id = $1
 `
 
@@ -227,6 +261,11 @@ type GetBusinessInBackofficeRow struct {
 	GuestMessagesPerDay *int32
 	GiftFeeReferred     bool
 	CreatedAt           time.Time
+	Categories          []string
+	ImageKey            string
+	Events              []byte
+	PixKind             string
+	PixMasked           string
 }
 
 func (q *Queries) GetBusinessInBackoffice(ctx context.Context, arg GetBusinessInBackofficeParams) (GetBusinessInBackofficeRow, error) {
@@ -246,6 +285,11 @@ func (q *Queries) GetBusinessInBackoffice(ctx context.Context, arg GetBusinessIn
 		&i.GuestMessagesPerDay,
 		&i.GiftFeeReferred,
 		&i.CreatedAt,
+		&i.Categories,
+		&i.ImageKey,
+		&i.Events,
+		&i.PixKind,
+		&i.PixMasked,
 	)
 	return i, err
 }
@@ -362,6 +406,39 @@ func (q *Queries) ListBackofficeEvents(ctx context.Context, arg ListBackofficeEv
 	var events []byte
 	err := row.Scan(&events)
 	return events, err
+}
+
+const listEventVendorsForStaff = `-- name: ListEventVendorsForStaff :one
+SELECT v.event_title::text AS event_title, v.linked::json AS linked, v.vendors::json AS vendors
+FROM app.list_event_vendors_for_staff($1::uuid, $2::uuid, $3::text,
+  $4::integer) v (event_title, linked, vendors)
+`
+
+type ListEventVendorsForStaffParams struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	Words      string
+	MaxRows    int32
+}
+
+type ListEventVendorsForStaffRow struct {
+	EventTitle string
+	Linked     []byte
+	Vendors    []byte
+}
+
+// Returns an event's vendors, and those of its business's catalogue that it does not have. No row if there is no such
+// event.
+func (q *Queries) ListEventVendorsForStaff(ctx context.Context, arg ListEventVendorsForStaffParams) (ListEventVendorsForStaffRow, error) {
+	row := q.db.QueryRow(ctx, listEventVendorsForStaff,
+		arg.BusinessID,
+		arg.EventID,
+		arg.Words,
+		arg.MaxRows,
+	)
+	var i ListEventVendorsForStaffRow
+	err := row.Scan(&i.EventTitle, &i.Linked, &i.Vendors)
+	return i, err
 }
 
 const listEventsToResync = `-- name: ListEventsToResync :many

@@ -75,6 +75,7 @@ func (s *Service) Register(r *procedure.Router) {
 	registerMoney(r)
 	s.registerExtraction(r)
 	s.registerResync(r)
+	registerEventVendors(r)
 }
 
 // UserCard is a person in the backoffice's list.

@@ -23,8 +23,8 @@ type CreateInput struct {
 	Observations *string              `json:"observations,omitempty" maxLength:"2000"`
 }
 
-// vendorsPerEvent limits the vendors of an event, to more than any event has, because one screen shows them all.
-const vendorsPerEvent = 200
+// VendorsPerEvent limits the vendors of an event, to more than any event has, because one screen shows them all.
+const VendorsPerEvent = 200
 
 // Create adds a vendor to an event. It returns a 409 if the event has them already, unless they are to be added to a
 // task: then nothing else changes.
@@ -38,7 +38,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (EventVendor
 	}
 	found, err := q.GetVendorForEvent(ctx, queries.GetVendorForEventParams{EventID: in.EventUUID,
 		VendorID: in.VendorUUID,
-		AtMost:   vendorsPerEvent})
+		AtMost:   VendorsPerEvent})
 	if err != nil {
 		return EventVendor{}, err
 	}

@@ -47,9 +47,13 @@ RETURNING business_id;
 
 -- name: GetBusinessInBackoffice :one
 SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle,
-  b.market_stage, b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day, b.gift_fee_referred, b.created_at
+  b.market_stage, b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day, b.gift_fee_referred, b.created_at,
+  d.categories::text[] AS categories, coalesce(d.image_key, '')::text AS image_key, d.events::json AS events,
+  coalesce(d.pix_kind, '')::text AS pix_kind, coalesce(d.pix_masked, '')::text AS pix_masked
 FROM businesses b
 JOIN users u ON u.id = b.owner_user_id
+CROSS JOIN LATERAL app.get_business_details(b.business_id)
+  d (categories, image_key, events, pix_kind, pix_masked)
 WHERE b.business_id = sqlc.arg(id);
 
 -- name: UpdateContractLimit :one
@@ -208,3 +212,15 @@ FROM app.list_invitations_without_code(sqlc.arg(business_id)::uuid, sqlc.arg(eve
 -- Adds the missing rows of an event, and an entry in the business's audit log.
 SELECT app.resync_event(sqlc.arg(business_id)::uuid, sqlc.arg(event_id)::uuid, sqlc.arg(blocks)::jsonb,
   sqlc.arg(invitation_ids)::uuid[], sqlc.arg(hashes)::bytea[]);
+
+-- name: ListEventVendorsForStaff :one
+-- Returns an event's vendors, and those of its business's catalogue that it does not have. No row if there is no such
+-- event.
+SELECT v.event_title::text AS event_title, v.linked::json AS linked, v.vendors::json AS vendors
+FROM app.list_event_vendors_for_staff(sqlc.arg(business_id)::uuid, sqlc.arg(event_id)::uuid, sqlc.arg(words)::text,
+  sqlc.arg(max_rows)::integer) v (event_title, linked, vendors);
+
+-- name: AddEventVendorByStaff :one
+SELECT a.outcome::text AS outcome, coalesce(a.link_id, '00000000-0000-0000-0000-000000000000')::uuid AS link_id
+FROM app.add_event_vendor_by_staff(sqlc.arg(business_id)::uuid, sqlc.arg(event_id)::uuid, sqlc.arg(vendor_id)::uuid,
+  sqlc.arg(max_vendors)::integer) a (outcome, link_id);

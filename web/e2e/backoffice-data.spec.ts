@@ -79,3 +79,38 @@ test('um evento que perdeu o rascunho do site é achado e completado uma vez', a
   await owner.goto('/app/menu/business/activity')
   await expect(owner.getByText('completou o que faltava no evento').first()).toBeVisible()
 })
+
+test('a equipe vê um negócio inteiro e põe um fornecedor num evento', async ({
+  page,
+  context,
+  browserOf,
+}) => {
+  const owner = await browserOf(newPerson())
+  const business = await Business.open(owner.request, 'Ateliê Ipê', 'Nara Brito')
+  const wedding = await business.wedding(['Yara Brito', 'Enzo'])
+  await business.change('vendors.create', {
+    name: 'Doces da Paula',
+    phone: freshPhone(),
+    categories: ['CAKE'],
+  })
+  await newStaff(context)
+  const { ownerUserId } = await (
+    await page.request.get(`/api/admin/admin.getBusiness?uuid=${business.id}`)
+  ).json()
+  await page.goto(`/app/menu/backoffice/users/${ownerUserId}`)
+  await expect(page.getByText('Chave Pix da carteira')).toBeVisible()
+  await wellMadeAtBothSizes(page, 'negócio no backoffice')
+  await page.getByRole('link', { name: /^Casamento Yara/ }).click()
+  await expect(page).toHaveURL(new RegExp(`event-vendors/${wedding.uuid}$`))
+  await expect(page.getByText('Este evento ainda não tem fornecedores.')).toBeVisible()
+  await page.getByRole('button', { name: 'Adicionar Doces da Paula' }).click()
+  await expect(page.getByText('Fornecedor adicionado ao evento')).toBeVisible()
+  const linked = page.getByRole('list', { name: 'Neste evento' }).getByRole('listitem')
+  await expect(linked).toContainText('Sem orçamento')
+  await expect(linked).toContainText('Sem status')
+  await expect(page.getByText('Todo o catálogo deste negócio já está no evento.')).toBeVisible()
+  await wellMadeAtBothSizes(page, 'fornecedores do evento')
+
+  await owner.goto('/app/menu/business/activity')
+  await expect(owner.getByText(/vinculou o fornecedor .Doces da Paula./).first()).toBeVisible()
+})

@@ -220,6 +220,7 @@ import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRouteImport } 
 import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
 import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsIndexRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/vendors/index'
 import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
+import { Route as AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/event-vendors.$eventUuid'
 import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/documents/add/index'
 import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
 import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
@@ -1414,6 +1415,12 @@ const EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute =
     path: '/vendors/$vendorUuid',
     getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
   } as any)
+const AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute =
+  AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRouteImport.update({
+    id: '/users/$businessUuid/event-vendors/$eventUuid',
+    path: '/users/$businessUuid/event-vendors/$eventUuid',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute =
   EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRouteImport.update({
     id: '/add/',
@@ -1653,6 +1660,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
+  '/app/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid': typeof AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute
@@ -1847,6 +1855,7 @@ export interface FileRoutesByTo {
   '/app/menu/backoffice/users/$userId': typeof AppMenuBackofficeUsersUserIdIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
+  '/app/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid': typeof AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute
@@ -2066,6 +2075,7 @@ export interface FileRoutesById {
   '/app_/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
+  '/app_/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid': typeof AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute
@@ -2282,6 +2292,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/$userId/'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
+    | '/app/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
@@ -2476,6 +2487,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/$userId'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors'
+    | '/app/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
@@ -2694,6 +2706,7 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice/users/$userId/'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
+    | '/app_/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
@@ -4203,6 +4216,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRouteImport
       parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
     }
+    '/app_/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid': {
+      id: '/app_/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid'
+      path: '/users/$businessUuid/event-vendors/$eventUuid'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/evento/$eventUuid/organizacao/$taskUuid/documents/add/': {
       id: '/evento/$eventUuid/organizacao/$taskUuid/documents/add/'
       path: '/add'
@@ -4927,6 +4947,7 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeUsersBusinessUuidWalletRoute: typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   AppMenuBackofficeUsersUserIdUpdateRoute: typeof AppMenuBackofficeUsersUserIdUpdateRoute
   AppMenuBackofficeUsersUserIdIndexRoute: typeof AppMenuBackofficeUsersUserIdIndexRoute
+  AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute: typeof AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute
 }
 
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
@@ -4962,6 +4983,8 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
       AppMenuBackofficeUsersUserIdUpdateRoute,
     AppMenuBackofficeUsersUserIdIndexRoute:
       AppMenuBackofficeUsersUserIdIndexRoute,
+    AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute:
+      AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute,
   }
 
 const AppMenuBackofficeRouteRouteWithChildren =

@@ -94,6 +94,11 @@ export const backoffice = {
     at: ({ business }) => `/app/menu/backoffice/users/${business}/checkin-qrcode`,
     heading: 'QR codes do check-in',
   },
+  '/app/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid': {
+    as: 'staff',
+    at: ({ business, event }) => `/app/menu/backoffice/users/${business}/event-vendors/${event}`,
+    heading: 'Fornecedores do evento',
+  },
   '/app/menu/backoffice/help': {
     as: 'staff',
     at: '/app/menu/backoffice/help',

@@ -191,6 +191,26 @@ export type AdminBusiness = {
     uuid: string;
 };
 
+export type AdminBusinessEvent = {
+    title: string;
+    uuid: string;
+};
+
+export type AdminBusinessPix = {
+    /**
+     * No staff read it whole
+     */
+    keyMasked: string;
+    type: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+};
+
+export type AdminBusinessWallet = {
+    /**
+     * Absent while the wallet has no Pix key
+     */
+    pix?: AdminBusinessPix;
+};
+
 export type AdminChangeWalletInput = {
     address?: WalletAddressInput;
     bankAccount?: WalletBankAccountInput;
@@ -216,6 +236,16 @@ export type AdminCountMoneyTasksOutput = {
 
 export type AdminCountSupportMessagesOutput = {
     open: number;
+};
+
+export type AdminCreateEventVendorInput = {
+    businessUuid: string;
+    eventUuid: string;
+    vendorUuid: string;
+};
+
+export type AdminCreateEventVendorOutput = {
+    uuid: string;
 };
 
 export type AdminCreateMoneyProposalInput = {
@@ -325,6 +355,18 @@ export type AdminEventToResync = {
     title: string;
 };
 
+export type AdminEventVendor = {
+    /**
+     * In cents; 0: no budget
+     */
+    budget: number;
+    business: AdminVendorBusiness;
+    name: string;
+    observations: string;
+    status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
+    uuid: string;
+};
+
 export type AdminExtractBusinessInput = {
     businessUuid: string;
     /**
@@ -420,6 +462,53 @@ export type AdminGetAdminUserDevicesOutput = {
 export type AdminGetAllUsersOutput = {
     items: Array<AdminUserCard>;
     nextCursor?: string;
+};
+
+export type AdminGetBusinessOutput = {
+    address?: string;
+    categories: Array<string>;
+    /**
+     * Where the business has one of its own
+     */
+    contractLimit?: number;
+    /**
+     * The planner id of a partner
+     */
+    cortejoUuid?: string;
+    /**
+     * What holds where it has none
+     */
+    defaultContractLimit: number;
+    /**
+     * CPF or CNPJ, without punctuation
+     */
+    documentNumber?: string;
+    /**
+     * The newest 60
+     */
+    events: Array<AdminBusinessEvent>;
+    /**
+     * Messages to guests a day, where staff said so: otherwise it grows with its answers
+     */
+    guestMessagesPerDay?: number;
+    imageUrl?: string;
+    instagramHandle?: string;
+    /**
+     * Whether it came by a recommendation, and pays the lower fee of gifts
+     */
+    isReferred: boolean;
+    marketStage?: 'STARTING' | 'VALIDATED' | 'GROWING' | 'ESTABLISHED';
+    name: string;
+    ownerName: string;
+    ownerUserId: string;
+    uuid: string;
+    wallet: AdminBusinessWallet;
+};
+
+export type AdminGetEventVendorsOutput = {
+    eventTitle: string;
+    items: Array<AdminEventVendor>;
+    vendors: Array<AdminVendorToLink>;
 };
 
 export type AdminGetEventsOutput = {
@@ -978,6 +1067,25 @@ export type AdminUserCard = {
     phone: string;
     role: 'USER' | 'GLOBAL_ADMIN';
     userId: string;
+};
+
+export type AdminVendorBusiness = {
+    image?: string;
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+    uuid: string;
+};
+
+export type AdminVendorToLink = {
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+    uuid: string;
 };
 
 export type AdminWithdrawalMoney = {
@@ -10483,6 +10591,31 @@ export type AdminCountSupportMessagesResponses = {
 
 export type AdminCountSupportMessagesResponse = AdminCountSupportMessagesResponses[keyof AdminCountSupportMessagesResponses];
 
+export type AdminCreateEventVendorData = {
+    body: AdminCreateEventVendorInput;
+    path?: never;
+    query?: never;
+    url: '/admin.createEventVendor';
+};
+
+export type AdminCreateEventVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminCreateEventVendorError = AdminCreateEventVendorErrors[keyof AdminCreateEventVendorErrors];
+
+export type AdminCreateEventVendorResponses = {
+    /**
+     * OK
+     */
+    200: AdminCreateEventVendorOutput;
+};
+
+export type AdminCreateEventVendorResponse = AdminCreateEventVendorResponses[keyof AdminCreateEventVendorResponses];
+
 export type AdminCreateMoneyProposalData = {
     body: AdminCreateMoneyProposalInput;
     path?: never;
@@ -10664,10 +10797,42 @@ export type AdminGetBusinessResponses = {
     /**
      * OK
      */
-    200: AdminBusiness;
+    200: AdminGetBusinessOutput;
 };
 
 export type AdminGetBusinessResponse = AdminGetBusinessResponses[keyof AdminGetBusinessResponses];
+
+export type AdminGetEventVendorsData = {
+    body?: never;
+    path?: never;
+    query: {
+        businessUuid: string;
+        eventUuid: string;
+        /**
+         * In the catalogue's names, regardless of accents and case
+         */
+        query?: string;
+    };
+    url: '/admin.getEventVendors';
+};
+
+export type AdminGetEventVendorsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetEventVendorsError = AdminGetEventVendorsErrors[keyof AdminGetEventVendorsErrors];
+
+export type AdminGetEventVendorsResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetEventVendorsOutput;
+};
+
+export type AdminGetEventVendorsResponse = AdminGetEventVendorsResponses[keyof AdminGetEventVendorsResponses];
 
 export type AdminGetEventsData = {
     body?: never;

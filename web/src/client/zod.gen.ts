@@ -11,6 +11,12 @@ export const zAdminAnswerSupportMessageInput = z.object({
     uuid: z.uuid()
 });
 
+export const zAdminCreateEventVendorInput = z.object({
+    businessUuid: z.uuid(),
+    eventUuid: z.uuid(),
+    vendorUuid: z.uuid()
+});
+
 export const zAdminCreateMoneyProposalInput = z.object({
     amount: z.int().gte(1).lte(9999999999),
     businessUuid: z.uuid(),

@@ -173,6 +173,7 @@ import { Route as AppMenuBackofficeUsersBusinessUuidUpdatePixRouteImport } from 
 import { Route as AppMenuBackofficeUsersBusinessUuidWalletRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/wallet'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './../routes/app_/menu/backoffice/users/$userId/index'
 import { Route as AppMenuBackofficeUsersUserIdUpdateRouteImport } from './../routes/app_/menu/backoffice/users/$userId/update'
+import { Route as AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRouteImport } from './../routes/app_/menu/backoffice/users/$businessUuid/event-vendors.$eventUuid'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -1090,6 +1091,12 @@ const AppMenuBackofficeUsersUserIdUpdateRoute =
     path: '/users/$userId/update',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
+const AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute =
+  AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRouteImport.update({
+    id: '/users/$businessUuid/event-vendors/$eventUuid',
+    path: '/users/$businessUuid/event-vendors/$eventUuid',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -1252,6 +1259,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/$lineUuid/': typeof AppEventUuidRunSheetListLineUuidIndexRoute
   '/app/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
+  '/app/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid': typeof AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -1400,6 +1408,7 @@ export interface FileRoutesByTo {
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/$lineUuid': typeof AppEventUuidRunSheetListLineUuidIndexRoute
   '/app/menu/backoffice/users/$userId': typeof AppMenuBackofficeUsersUserIdIndexRoute
+  '/app/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid': typeof AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -1567,6 +1576,7 @@ export interface FileRoutesById {
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/$eventUuid/run-sheet/_list/$lineUuid/': typeof AppEventUuidRunSheetListLineUuidIndexRoute
   '/app_/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
+  '/app_/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid': typeof AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1731,6 +1741,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/$lineUuid/'
     | '/app/menu/backoffice/users/$userId/'
+    | '/app/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1879,6 +1890,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/$lineUuid'
     | '/app/menu/backoffice/users/$userId'
+    | '/app/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid'
   id:
     | '__root__'
     | '/'
@@ -2045,6 +2057,7 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice/users/$userId/update'
     | '/app/$eventUuid/run-sheet/_list/$lineUuid/'
     | '/app_/menu/backoffice/users/$userId/'
+    | '/app_/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -3212,6 +3225,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficeUsersUserIdUpdateRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/app_/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid': {
+      id: '/app_/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid'
+      path: '/users/$businessUuid/event-vendors/$eventUuid'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
   }
 }
 
@@ -3715,6 +3735,7 @@ interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeUsersBusinessUuidWalletRoute: typeof AppMenuBackofficeUsersBusinessUuidWalletRoute
   AppMenuBackofficeUsersUserIdUpdateRoute: typeof AppMenuBackofficeUsersUserIdUpdateRoute
   AppMenuBackofficeUsersUserIdIndexRoute: typeof AppMenuBackofficeUsersUserIdIndexRoute
+  AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute: typeof AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute
 }
 
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
@@ -3750,6 +3771,8 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
       AppMenuBackofficeUsersUserIdUpdateRoute,
     AppMenuBackofficeUsersUserIdIndexRoute:
       AppMenuBackofficeUsersUserIdIndexRoute,
+    AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute:
+      AppMenuBackofficeUsersBusinessUuidEventVendorsEventUuidRoute,
   }
 
 const AppMenuBackofficeRouteRouteWithChildren =

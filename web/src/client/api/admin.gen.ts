@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult, type ServerSentEventsResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminChangeWalletData, AdminChangeWalletError, AdminChangeWalletErrors, AdminChangeWalletResponse, AdminChangeWalletResponses, AdminCountMoneyTasksData, AdminCountMoneyTasksError, AdminCountMoneyTasksErrors, AdminCountMoneyTasksResponse, AdminCountMoneyTasksResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminCreateMoneyProposalData, AdminCreateMoneyProposalError, AdminCreateMoneyProposalErrors, AdminCreateMoneyProposalResponse, AdminCreateMoneyProposalResponses, AdminDecideMoneyProposalData, AdminDecideMoneyProposalError, AdminDecideMoneyProposalErrors, AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalResponses, AdminExtractBusinessData, AdminExtractBusinessErrors, AdminExtractBusinessResponse, AdminExtractBusinessResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAdminUserDevicesData, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesErrors, AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetEventsWithoutExternalIdData, AdminGetEventsWithoutExternalIdError, AdminGetEventsWithoutExternalIdErrors, AdminGetEventsWithoutExternalIdResponse, AdminGetEventsWithoutExternalIdResponses, AdminGetFindingsData, AdminGetFindingsError, AdminGetFindingsErrors, AdminGetFindingsResponse, AdminGetFindingsResponses, AdminGetMoneyData, AdminGetMoneyError, AdminGetMoneyErrors, AdminGetMoneyProposalsData, AdminGetMoneyProposalsError, AdminGetMoneyProposalsErrors, AdminGetMoneyProposalsResponse, AdminGetMoneyProposalsResponses, AdminGetMoneyResponse, AdminGetMoneyResponses, AdminGetMoneyToSettleData, AdminGetMoneyToSettleError, AdminGetMoneyToSettleErrors, AdminGetMoneyToSettleResponse, AdminGetMoneyToSettleResponses, AdminGetPlatformLedgerData, AdminGetPlatformLedgerError, AdminGetPlatformLedgerErrors, AdminGetPlatformLedgerResponse, AdminGetPlatformLedgerResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetPushNotificationData, AdminGetPushNotificationError, AdminGetPushNotificationErrors, AdminGetPushNotificationResponse, AdminGetPushNotificationResponses, AdminGetPushNotificationsData, AdminGetPushNotificationsError, AdminGetPushNotificationsErrors, AdminGetPushNotificationsResponse, AdminGetPushNotificationsResponses, AdminGetReconciliationData, AdminGetReconciliationError, AdminGetReconciliationErrors, AdminGetReconciliationResponse, AdminGetReconciliationResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminGetUnansweredPushesData, AdminGetUnansweredPushesError, AdminGetUnansweredPushesErrors, AdminGetUnansweredPushesResponse, AdminGetUnansweredPushesResponses, AdminGetWalletData, AdminGetWalletError, AdminGetWalletErrors, AdminGetWalletResponse, AdminGetWalletResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminResolveFindingData, AdminResolveFindingError, AdminResolveFindingErrors, AdminResolveFindingResponse, AdminResolveFindingResponses, AdminReSyncEventData, AdminReSyncEventError, AdminReSyncEventErrors, AdminReSyncEventResponse, AdminReSyncEventResponses, AdminSendPushNotificationData, AdminSendPushNotificationError, AdminSendPushNotificationErrors, AdminSendPushNotificationResponse, AdminSendPushNotificationResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminStopPushNotificationData, AdminStopPushNotificationError, AdminStopPushNotificationErrors, AdminStopPushNotificationResponse, AdminStopPushNotificationResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUndoWalletChangeData, AdminUndoWalletChangeError, AdminUndoWalletChangeErrors, AdminUndoWalletChangeResponse, AdminUndoWalletChangeResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
+import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminChangeWalletData, AdminChangeWalletError, AdminChangeWalletErrors, AdminChangeWalletResponse, AdminChangeWalletResponses, AdminCountMoneyTasksData, AdminCountMoneyTasksError, AdminCountMoneyTasksErrors, AdminCountMoneyTasksResponse, AdminCountMoneyTasksResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminCreateEventVendorData, AdminCreateEventVendorError, AdminCreateEventVendorErrors, AdminCreateEventVendorResponse, AdminCreateEventVendorResponses, AdminCreateMoneyProposalData, AdminCreateMoneyProposalError, AdminCreateMoneyProposalErrors, AdminCreateMoneyProposalResponse, AdminCreateMoneyProposalResponses, AdminDecideMoneyProposalData, AdminDecideMoneyProposalError, AdminDecideMoneyProposalErrors, AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalResponses, AdminExtractBusinessData, AdminExtractBusinessErrors, AdminExtractBusinessResponse, AdminExtractBusinessResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAdminUserDevicesData, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesErrors, AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetEventsWithoutExternalIdData, AdminGetEventsWithoutExternalIdError, AdminGetEventsWithoutExternalIdErrors, AdminGetEventsWithoutExternalIdResponse, AdminGetEventsWithoutExternalIdResponses, AdminGetEventVendorsData, AdminGetEventVendorsError, AdminGetEventVendorsErrors, AdminGetEventVendorsResponse, AdminGetEventVendorsResponses, AdminGetFindingsData, AdminGetFindingsError, AdminGetFindingsErrors, AdminGetFindingsResponse, AdminGetFindingsResponses, AdminGetMoneyData, AdminGetMoneyError, AdminGetMoneyErrors, AdminGetMoneyProposalsData, AdminGetMoneyProposalsError, AdminGetMoneyProposalsErrors, AdminGetMoneyProposalsResponse, AdminGetMoneyProposalsResponses, AdminGetMoneyResponse, AdminGetMoneyResponses, AdminGetMoneyToSettleData, AdminGetMoneyToSettleError, AdminGetMoneyToSettleErrors, AdminGetMoneyToSettleResponse, AdminGetMoneyToSettleResponses, AdminGetPlatformLedgerData, AdminGetPlatformLedgerError, AdminGetPlatformLedgerErrors, AdminGetPlatformLedgerResponse, AdminGetPlatformLedgerResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetPushNotificationData, AdminGetPushNotificationError, AdminGetPushNotificationErrors, AdminGetPushNotificationResponse, AdminGetPushNotificationResponses, AdminGetPushNotificationsData, AdminGetPushNotificationsError, AdminGetPushNotificationsErrors, AdminGetPushNotificationsResponse, AdminGetPushNotificationsResponses, AdminGetReconciliationData, AdminGetReconciliationError, AdminGetReconciliationErrors, AdminGetReconciliationResponse, AdminGetReconciliationResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminGetUnansweredPushesData, AdminGetUnansweredPushesError, AdminGetUnansweredPushesErrors, AdminGetUnansweredPushesResponse, AdminGetUnansweredPushesResponses, AdminGetWalletData, AdminGetWalletError, AdminGetWalletErrors, AdminGetWalletResponse, AdminGetWalletResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminResolveFindingData, AdminResolveFindingError, AdminResolveFindingErrors, AdminResolveFindingResponse, AdminResolveFindingResponses, AdminReSyncEventData, AdminReSyncEventError, AdminReSyncEventErrors, AdminReSyncEventResponse, AdminReSyncEventResponses, AdminSendPushNotificationData, AdminSendPushNotificationError, AdminSendPushNotificationErrors, AdminSendPushNotificationResponse, AdminSendPushNotificationResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminStopPushNotificationData, AdminStopPushNotificationError, AdminStopPushNotificationErrors, AdminStopPushNotificationResponse, AdminStopPushNotificationResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUndoWalletChangeData, AdminUndoWalletChangeError, AdminUndoWalletChangeErrors, AdminUndoWalletChangeResponse, AdminUndoWalletChangeResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
 
 /**
  * Note that one answered a message, or that it is open again
@@ -45,6 +45,20 @@ export const adminCountMoneyTasks = <ThrowOnError extends boolean = false>(optio
  * How many of them nobody answered yet
  */
 export const adminCountSupportMessages = <ThrowOnError extends boolean = false>(options?: Options<AdminCountSupportMessagesData, ThrowOnError>): RequestResult<AdminCountSupportMessagesResponses, AdminCountSupportMessagesErrors, ThrowOnError> => (options?.client ?? client).get<AdminCountSupportMessagesResponses, AdminCountSupportMessagesErrors, ThrowOnError>({ url: '/admin.countSupportMessages', ...options });
+
+/**
+ * Add a vendor of a business to one of its events
+ *
+ * PENDING, with a budget of 0. 409 if the event has them. The business's audit log has it.
+ */
+export const adminCreateEventVendor = <ThrowOnError extends boolean = false>(options: Options<AdminCreateEventVendorData, ThrowOnError>): RequestResult<AdminCreateEventVendorResponses, AdminCreateEventVendorErrors, ThrowOnError> => (options.client ?? client).post<AdminCreateEventVendorResponses, AdminCreateEventVendorErrors, ThrowOnError>({
+    url: '/admin.createEventVendor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Propose an adjustment, a top-up or a write-off of a business's money or of an event's hosts'
@@ -107,6 +121,13 @@ export const adminGetAllUsers = <ThrowOnError extends boolean = false>(options?:
  * A business as the backoffice shows it
  */
 export const adminGetBusiness = <ThrowOnError extends boolean = false>(options: Options<AdminGetBusinessData, ThrowOnError>): RequestResult<AdminGetBusinessResponses, AdminGetBusinessErrors, ThrowOnError> => (options.client ?? client).get<AdminGetBusinessResponses, AdminGetBusinessErrors, ThrowOnError>({ url: '/admin.getBusiness', ...options });
+
+/**
+ * The vendors of an event, and those of its business's catalogue that it does not have
+ *
+ * At most 30 of the catalogue, by name.
+ */
+export const adminGetEventVendors = <ThrowOnError extends boolean = false>(options: Options<AdminGetEventVendorsData, ThrowOnError>): RequestResult<AdminGetEventVendorsResponses, AdminGetEventVendorsErrors, ThrowOnError> => (options.client ?? client).get<AdminGetEventVendorsResponses, AdminGetEventVendorsErrors, ThrowOnError>({ url: '/admin.getEventVendors', ...options });
 
 /**
  * The events of a business and how the codes for their doors stand
@@ -472,6 +493,25 @@ export const adminCountSupportMessagesOptions = (options?: Options<AdminCountSup
 });
 
 /**
+ * Add a vendor of a business to one of its events
+ *
+ * PENDING, with a budget of 0. 409 if the event has them. The business's audit log has it.
+ */
+export const adminCreateEventVendorMutation = (options?: Partial<Options<AdminCreateEventVendorData>>): UseMutationOptions<AdminCreateEventVendorResponse, AdminCreateEventVendorError, Options<AdminCreateEventVendorData>> => {
+    const mutationOptions: UseMutationOptions<AdminCreateEventVendorResponse, AdminCreateEventVendorError, Options<AdminCreateEventVendorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminCreateEventVendor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Propose an adjustment, a top-up or a write-off of a business's money or of an event's hosts'
  *
  * Another member of staff decides. Nobody proposes or decides while in control of a business, nor for a business whose team they are in.
@@ -628,6 +668,26 @@ export const adminGetBusinessOptions = (options: Options<AdminGetBusinessData>) 
         return data;
     },
     queryKey: adminGetBusinessQueryKey(options)
+});
+
+export const adminGetEventVendorsQueryKey = (options: Options<AdminGetEventVendorsData>) => createQueryKey('adminGetEventVendors', options);
+
+/**
+ * The vendors of an event, and those of its business's catalogue that it does not have
+ *
+ * At most 30 of the catalogue, by name.
+ */
+export const adminGetEventVendorsOptions = (options: Options<AdminGetEventVendorsData>) => queryOptions<AdminGetEventVendorsResponse, AdminGetEventVendorsError, AdminGetEventVendorsResponse, ReturnType<typeof adminGetEventVendorsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetEventVendors({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetEventVendorsQueryKey(options)
 });
 
 export const adminGetEventsQueryKey = (options: Options<AdminGetEventsData>) => createQueryKey('adminGetEvents', options);

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { linkOptions } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import {
   Banknote,
   CalendarPlus,
@@ -17,19 +17,21 @@ import { type ReactNode, useState } from 'react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import type { AdminFindOneUserOutput } from '@/client/types.gen'
+import { categoryOf } from '@/lib/categories'
 import { dayOf, formatShortDay } from '@/lib/dates'
 import { formatPhone } from '@/lib/phone'
 import { formatNumber } from '@/lib/text'
+import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyLine } from '@/ui/EmptyLine'
 import { PageHeader } from '@/ui/PageHeader'
-import { TextLink } from '@/ui/TextLink'
+import { TextLink, textLinkClass } from '@/ui/TextLink'
 import { BackLink } from './BackLink'
 import { ExtractBusinessDialog } from './ExtractBusinessDialog'
 import { ProposeMoneyDialog } from './ProposeMoneyDialog'
-import { userQuery, walletInBackofficeQuery } from './queries'
+import { businessInBackofficeQuery, userQuery, walletInBackofficeQuery } from './queries'
 import { RecipientMoney } from './RecipientMoney'
 import { TakeControlDialog } from './TakeControlDialog'
 import { Tile } from './Tile'
@@ -105,6 +107,7 @@ export function UserScreen({ userId }: { userId: string }) {
                   <Fact label="Taxa dos presentes">
                     {business.isReferred ? 'A menor, de indicação' : 'A de todos'}
                   </Fact>
+                  <BusinessFacts businessUuid={business.uuid} />
                 </>
               ) : (
                 <EmptyLine>Esse usuário não tem um negócio cadastrado</EmptyLine>
@@ -185,6 +188,7 @@ export function UserScreen({ userId }: { userId: string }) {
               </>
             )}
           </nav>
+          {business && <BusinessEvents businessUuid={business.uuid} />}
           {business && <RecipientMoney businessUuid={business.uuid} />}
           {business && <ProposeMoney business={business} worksHere={user.worksHere} />}
           <TakeControl user={user} />
@@ -192,6 +196,56 @@ export function UserScreen({ userId }: { userId: string }) {
         </div>
       </Content>
     </>
+  )
+}
+
+/** What only the business's own query has: its image, its categories and the masked Pix key of its wallet. */
+function BusinessFacts({ businessUuid }: { businessUuid: string }) {
+  const { data: business } = useQuery(businessInBackofficeQuery(businessUuid))
+  if (!business) return null
+  const { name, imageUrl, categories, wallet } = business
+  return (
+    <>
+      <Fact label="Imagem">
+        {imageUrl && <Avatar name={name} imageUrl={imageUrl} shape="square" size={56} decorative />}
+      </Fact>
+      <Fact label="Categorias">
+        {categories.map((category) => categoryOf(category).label).join(', ')}
+      </Fact>
+      <Fact label="Chave Pix da carteira">{wallet.pix?.keyMasked}</Fact>
+    </>
+  )
+}
+
+/** The newest events of a business, which lead to their vendors. */
+function BusinessEvents({ businessUuid }: { businessUuid: string }) {
+  const { data: business } = useQuery(businessInBackofficeQuery(businessUuid))
+  if (!business) return null
+  return (
+    <Card as="section" className="flex flex-col gap-3">
+      <h2 className="font-display text-lg font-medium">Eventos</h2>
+      {business.events.length === 0 ? (
+        <EmptyLine>Este negócio ainda não tem eventos.</EmptyLine>
+      ) : (
+        <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto" aria-label="Eventos">
+          {business.events.map(({ uuid, title }) => (
+            <li key={uuid} className="text-body wrap-break-word">
+              <Link
+                to="/app/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid"
+                params={{ businessUuid, eventUuid: uuid }}
+                className={textLinkClass}
+              >
+                {title}
+                <span className="sr-only">: fornecedores</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-sm text-muted">
+        Abra um evento para ver os seus fornecedores e adicionar outros do catálogo.
+      </p>
+    </Card>
   )
 }
 

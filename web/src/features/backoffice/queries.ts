@@ -9,6 +9,7 @@ import {
   adminGetBusinessOptions,
   adminGetEventsInfiniteOptions,
   adminGetEventsWithoutExternalIdOptions,
+  adminGetEventVendorsOptions,
   adminGetFindingsInfiniteOptions,
   adminGetMoneyOptions,
   adminGetMoneyProposalsInfiniteOptions,
@@ -62,6 +63,14 @@ export function eventsInBackofficeQuery(businessUuid: string, words: string) {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
   }
+}
+
+/** The vendors of an event, and those of the business's catalogue that some words find. */
+export function eventVendorsQuery(businessUuid: string, eventUuid: string, words: string) {
+  return adminGetEventVendorsOptions({
+    client: adminClient,
+    query: { businessUuid, eventUuid, ...(words && { query: words }) },
+  })
 }
 
 /** The query for the events that lack something, of every business. */
@@ -206,5 +215,13 @@ export function refreshSupport(queryClient: QueryClient) {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) =>
       /SupportMessages$/.test((key as { _id?: string } | undefined)?._id ?? ''),
+  })
+}
+
+/** Refetches the vendors of events. */
+export function refreshEventVendors(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) =>
+      (key as { _id?: string } | undefined)?._id === 'adminGetEventVendors',
   })
 }

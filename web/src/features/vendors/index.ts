@@ -1,5 +1,6 @@
 export { Services } from './Services'
 export { ServicesField } from './ServicesField'
+export { StatusBadge } from './StatusBadge'
 export { considered, totals } from './status'
 export { TaskVendors } from './TaskVendors'
 export { VendorContacts } from './VendorContacts'

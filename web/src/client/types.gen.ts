@@ -157,6 +157,11 @@ export type AdminAnswerSupportMessageInput = {
     uuid: string;
 };
 
+export type AdminApproveTransferInput = {
+    amount: number;
+    id: string;
+};
+
 export type AdminBusiness = {
     address?: string;
     /**
@@ -277,6 +282,20 @@ export type AdminCreateMoneyProposalOutput = {
     uuid: string;
 };
 
+export type AdminCreateTransferInput = {
+    address: string;
+    amount: number;
+    bonificationIds: Array<string>;
+    businessId: string;
+    documentNumber: string;
+    name: string;
+    referralBonificationIds: Array<string>;
+};
+
+export type AdminCreateTransferOutput = {
+    id: string;
+};
+
 export type AdminDebt = {
     businessName: string;
     businessUuid: string;
@@ -303,6 +322,15 @@ export type AdminDevice = {
      */
     name: string;
     uuid: string;
+};
+
+export type AdminEndTransferInput = {
+    id: string;
+    /**
+     * At least 10 letters; the owner reads why one came back
+     */
+    reason: string;
+    status: 'REFUSED' | 'RETURNED';
 };
 
 export type AdminEvent = {
@@ -553,6 +581,14 @@ export type AdminGetMoneyToSettleOutput = {
     strays: Array<AdminStrayMoney>;
 };
 
+export type AdminGetPendingTransfersOutput = {
+    closedDays: number;
+    everyDays: number;
+    items: Array<BonificationsPendingTransfer>;
+    minimumAmount: number;
+    twoPeopleAboveAmount: number;
+};
+
 export type AdminGetPlatformLedgerOutput = {
     /**
      * The platform's part of the balance; below zero, money of others that its bank got
@@ -612,6 +648,11 @@ export type AdminGetSupportMessagesOutput = {
     nextCursor?: string;
 };
 
+export type AdminGetTransfersBatchOutput = {
+    items: Array<BonificationsBatchTransfer>;
+    nextCursor?: string;
+};
+
 export type AdminGetUnansweredPushesOutput = {
     items: Array<AdminUnansweredPushes>;
 };
@@ -635,6 +676,10 @@ export type AdminGetWalletOutput = {
     holder?: WalletShownPart;
     ownerName: string;
     ownerUserId: string;
+    /**
+     * The key to which bonuses are paid
+     */
+    pix?: WalletShownPart;
     /**
      * Address, account and register data
      */
@@ -1035,6 +1080,16 @@ export type AdminUpdateContractLimitInput = {
     guestMessagesPerDay?: number | null;
 };
 
+export type AdminUpdatePixInput = {
+    businessUuid: string;
+    key: string;
+    /**
+     * At least 10 letters, which the owner reads
+     */
+    reason: string;
+    type: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+};
+
 export type AdminUpdateUserInput = {
     email?: string | null;
     /**
@@ -1255,6 +1310,194 @@ export type AuthSignOutInput = {
      * Check-ins wait on this device to be handed in: its storage stays, and the page removes what else is in it
      */
     entriesWait?: boolean;
+};
+
+export type BonificationsBatchTransfer = {
+    /**
+     * Empty where the one who proposed it was enough
+     */
+    approvedBy: string;
+    bonifications: Array<BonificationsTransferLine>;
+    /**
+     * The static BR Code; empty unless it is approved and the key is the same
+     */
+    code: string;
+    context: BonificationsTransferContext;
+    createdAt: string;
+    endToEndId: string;
+    endedAt?: string;
+    endedBy: string;
+    /**
+     * To compare with what the bank shows
+     */
+    holderName: string;
+    id: string;
+    /**
+     * Whether the key is another one by now: then it is refused and proposed again
+     */
+    isKeyChanged: boolean;
+    /**
+     * Whether the caller proposed it
+     */
+    isOwn: boolean;
+    needsSecond: boolean;
+    ownerUserId: string;
+    paidBy: string;
+    paymentDate?: string;
+    /**
+     * Masked
+     */
+    pixKey: string;
+    proposedBy: string;
+    reason: string;
+    referralBonifications: Array<BonificationsTransferReferralLine>;
+    status: 'PROPOSED' | 'APPROVED' | 'PAID' | 'RETURNED' | 'REFUSED';
+    totalAmount: number;
+    txId: string;
+};
+
+export type BonificationsBonification = {
+    /**
+     * In cents; below zero where more came back than was earned
+     */
+    amount: number;
+    /**
+     * Absent while the event has no day
+     */
+    availableOn?: string;
+    /**
+     * The referred business; empty where it is of an event
+     */
+    businessName: string;
+    event?: BonificationsBonificationEvent;
+    kind: 'BONIFICATION' | 'REFERRAL_BONIFICATION';
+    status: 'AVAILABLE' | 'PENDING' | 'TRANSFERRED';
+    /**
+     * The transfer that has it, paid or on its way
+     */
+    transferUuid?: string;
+    uuid: string;
+};
+
+export type BonificationsBonificationEvent = {
+    date?: string;
+    title: string;
+    uuid: string;
+};
+
+export type BonificationsGetOutput = {
+    availableAmount: number;
+    /**
+     * How many days after its day an event's bonus is available
+     */
+    closedDays: number;
+    /**
+     * How many days lie between two transfers
+     */
+    everyDays: number;
+    /**
+     * Whether the wallet has the key to which bonuses are paid
+     */
+    hasPix: boolean;
+    /**
+     * The newest event first
+     */
+    items: Array<BonificationsBonification>;
+    /**
+     * The least that is transferred
+     */
+    minimumAmount: number;
+    /**
+     * From when the next transfer may be made; absent before the first
+     */
+    nextOn?: string;
+    pendingAmount: number;
+    transferredAmount: number;
+};
+
+export type BonificationsPendingTransfer = {
+    bonifications: Array<BonificationsTransferLine>;
+    context: BonificationsTransferContext;
+    /**
+     * Why it cannot be paid now; empty where it can
+     */
+    hindrance: '' | 'NO_PIX' | 'OPEN' | 'TOO_SOON' | 'BELOW_MINIMUM' | 'IN_CONTROL' | 'TEAM';
+    /**
+     * Of the wallet, to compare with what the bank shows
+     */
+    holderName: string;
+    /**
+     * Whether staff changed it within 7 days
+     */
+    isKeyRecent: boolean;
+    /**
+     * Whether another person approves
+     */
+    needsSecond: boolean;
+    /**
+     * From when it may be paid; absent before the first
+     */
+    nextOn?: string;
+    ownerName: string;
+    ownerUserId: string;
+    /**
+     * Masked
+     */
+    pixKey: string;
+    referralBonifications: Array<BonificationsTransferReferralLine>;
+    totalAmount: number;
+};
+
+export type BonificationsTransfer = {
+    bonifications: Array<BonificationsTransferLine>;
+    context: BonificationsTransferContext;
+    /**
+     * What the Pix is called at the banks
+     */
+    endToEndId: string;
+    holderName: string;
+    id: string;
+    paymentDate: string;
+    /**
+     * Masked
+     */
+    pixKey: string;
+    /**
+     * Why it came back; empty where it did not
+     */
+    reason: string;
+    referralBonifications: Array<BonificationsTransferReferralLine>;
+    /**
+     * RETURNED: it came back, and is available again
+     */
+    status: 'PAID' | 'RETURNED';
+    totalAmount: number;
+};
+
+export type BonificationsTransferContext = {
+    /**
+     * Empty where the business has none
+     */
+    businessAddress: string;
+    businessId: string;
+    businessName: string;
+    /**
+     * CPF or CNPJ; empty where the business has none
+     */
+    documentNumber: string;
+};
+
+export type BonificationsTransferLine = {
+    amount: number;
+    eventDate?: string;
+    eventTitle: string;
+    uuid: string;
+};
+
+export type BonificationsTransferReferralLine = {
+    amount: number;
+    businessName: string;
+    uuid: string;
 };
 
 export type BusinessControl = {
@@ -5206,6 +5449,15 @@ export type NotificationsSnoozeInput = {
     uuid: string;
 };
 
+export type NotifiedBonus = {
+    amount: number;
+    /**
+     * RETURNED: the bank sent it back, and it is available again
+     */
+    status: 'PAID' | 'RETURNED';
+    uuid?: string;
+};
+
 export type NotifiedContent = {
     /**
      * The act of a client, a vendor or a team member
@@ -5215,6 +5467,10 @@ export type NotifiedContent = {
      * In cents: what came twice, went back or is disputed
      */
     amount?: number;
+    /**
+     * A bonus that was paid, instead of withdrawal
+     */
+    bonus?: NotifiedBonus;
     business?: NotifiedThing;
     contract?: NotifiedContract;
     customer?: NotifiedThing;
@@ -5356,7 +5612,7 @@ export type NotifiedThing = {
 };
 
 export type NotifiedWallet = {
-    part: 'HOLDER' | 'ADDRESS' | 'ACCOUNT' | 'REGISTER';
+    part: 'HOLDER' | 'ADDRESS' | 'ACCOUNT' | 'REGISTER' | 'PIX';
 };
 
 export type NotifiedWithdrawal = {
@@ -9186,6 +9442,10 @@ export type TemplatePreviewTask = {
     title: string;
 };
 
+export type TransfersGetOutput = {
+    items: Array<BonificationsTransfer>;
+};
+
 export type UserNotificationsSettingsGetAllOutput = {
     settings: Array<UserNotificationsSettingsSetting>;
 };
@@ -9969,6 +10229,11 @@ export type WalletShownPart = {
      * Masked
      */
     number?: string;
+    /**
+     * Masked
+     */
+    pixKey?: string;
+    pixKeyType?: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
     state?: string;
     /**
      * Masked
@@ -9989,7 +10254,7 @@ export type WalletStaffChange = {
      * Whether it took another one back
      */
     isUndo: boolean;
-    part: 'HOLDER' | 'ADDRESS' | 'ACCOUNT' | 'REGISTER';
+    part: 'HOLDER' | 'ADDRESS' | 'ACCOUNT' | 'REGISTER' | 'PIX';
     reason: string;
     uuid: string;
 };
@@ -10516,6 +10781,31 @@ export type AdminAnswerSupportMessageResponses = {
 
 export type AdminAnswerSupportMessageResponse = AdminAnswerSupportMessageResponses[keyof AdminAnswerSupportMessageResponses];
 
+export type AdminApproveTransferData = {
+    body: AdminApproveTransferInput;
+    path?: never;
+    query?: never;
+    url: '/admin.approveTransfer';
+};
+
+export type AdminApproveTransferErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminApproveTransferError = AdminApproveTransferErrors[keyof AdminApproveTransferErrors];
+
+export type AdminApproveTransferResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type AdminApproveTransferResponse = AdminApproveTransferResponses[keyof AdminApproveTransferResponses];
+
 export type AdminChangeWalletData = {
     body: AdminChangeWalletInput;
     path?: never;
@@ -10641,6 +10931,31 @@ export type AdminCreateMoneyProposalResponses = {
 
 export type AdminCreateMoneyProposalResponse = AdminCreateMoneyProposalResponses[keyof AdminCreateMoneyProposalResponses];
 
+export type AdminCreateTransferData = {
+    body: AdminCreateTransferInput;
+    path?: never;
+    query?: never;
+    url: '/admin.createTransfer';
+};
+
+export type AdminCreateTransferErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminCreateTransferError = AdminCreateTransferErrors[keyof AdminCreateTransferErrors];
+
+export type AdminCreateTransferResponses = {
+    /**
+     * OK
+     */
+    200: AdminCreateTransferOutput;
+};
+
+export type AdminCreateTransferResponse = AdminCreateTransferResponses[keyof AdminCreateTransferResponses];
+
 export type AdminDecideMoneyProposalData = {
     body: AdminDecideMoneyProposalInput;
     path?: never;
@@ -10665,6 +10980,31 @@ export type AdminDecideMoneyProposalResponses = {
 };
 
 export type AdminDecideMoneyProposalResponse = AdminDecideMoneyProposalResponses[keyof AdminDecideMoneyProposalResponses];
+
+export type AdminEndTransferData = {
+    body: AdminEndTransferInput;
+    path?: never;
+    query?: never;
+    url: '/admin.endTransfer';
+};
+
+export type AdminEndTransferErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminEndTransferError = AdminEndTransferErrors[keyof AdminEndTransferErrors];
+
+export type AdminEndTransferResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type AdminEndTransferResponse = AdminEndTransferResponses[keyof AdminEndTransferResponses];
 
 export type AdminFindOneUserData = {
     body?: never;
@@ -11002,6 +11342,31 @@ export type AdminGetMoneyToSettleResponses = {
 
 export type AdminGetMoneyToSettleResponse = AdminGetMoneyToSettleResponses[keyof AdminGetMoneyToSettleResponses];
 
+export type AdminGetPendingTransfersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin.getPendingTransfers';
+};
+
+export type AdminGetPendingTransfersErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetPendingTransfersError = AdminGetPendingTransfersErrors[keyof AdminGetPendingTransfersErrors];
+
+export type AdminGetPendingTransfersResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetPendingTransfersOutput;
+};
+
+export type AdminGetPendingTransfersResponse = AdminGetPendingTransfersResponses[keyof AdminGetPendingTransfersResponses];
+
 export type AdminGetPlatformLedgerData = {
     body?: never;
     path?: never;
@@ -11175,6 +11540,65 @@ export type AdminGetSupportMessagesResponses = {
 
 export type AdminGetSupportMessagesResponse = AdminGetSupportMessagesResponses[keyof AdminGetSupportMessagesResponses];
 
+export type AdminGetTransferReceiptData = {
+    body?: never;
+    path?: never;
+    query: {
+        id: string;
+    };
+    url: '/admin.getTransferReceipt';
+};
+
+export type AdminGetTransferReceiptErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetTransferReceiptError = AdminGetTransferReceiptErrors[keyof AdminGetTransferReceiptErrors];
+
+export type AdminGetTransferReceiptResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type AdminGetTransferReceiptResponse = AdminGetTransferReceiptResponses[keyof AdminGetTransferReceiptResponses];
+
+export type AdminGetTransfersBatchData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * OPEN: proposed or approved
+         */
+        state?: 'OPEN' | 'ENDED';
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/admin.getTransfersBatch';
+};
+
+export type AdminGetTransfersBatchErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetTransfersBatchError = AdminGetTransfersBatchErrors[keyof AdminGetTransfersBatchErrors];
+
+export type AdminGetTransfersBatchResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetTransfersBatchOutput;
+};
+
+export type AdminGetTransfersBatchResponse = AdminGetTransfersBatchResponses[keyof AdminGetTransfersBatchResponses];
+
 export type AdminGetUnansweredPushesData = {
     body?: never;
     path?: never;
@@ -11251,6 +11675,39 @@ export type AdminImportVendorsResponses = {
 };
 
 export type AdminImportVendorsResponse = AdminImportVendorsResponses[keyof AdminImportVendorsResponses];
+
+export type AdminPayTransferData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        id: string;
+        /**
+         * 32 letters and digits, as the bank's receipt has them
+         */
+        endToEndId: string;
+    };
+    url: '/admin.payTransfer';
+};
+
+export type AdminPayTransferErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminPayTransferError = AdminPayTransferErrors[keyof AdminPayTransferErrors];
+
+export type AdminPayTransferResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type AdminPayTransferResponse = AdminPayTransferResponses[keyof AdminPayTransferResponses];
 
 export type AdminReSyncEventData = {
     body: AdminReSyncEventInput;
@@ -11552,6 +12009,31 @@ export type AdminUpdateContractLimitResponses = {
 
 export type AdminUpdateContractLimitResponse = AdminUpdateContractLimitResponses[keyof AdminUpdateContractLimitResponses];
 
+export type AdminUpdatePixData = {
+    body: AdminUpdatePixInput;
+    path?: never;
+    query?: never;
+    url: '/admin.updatePix';
+};
+
+export type AdminUpdatePixErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminUpdatePixError = AdminUpdatePixErrors[keyof AdminUpdatePixErrors];
+
+export type AdminUpdatePixResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type AdminUpdatePixResponse = AdminUpdatePixResponses[keyof AdminUpdatePixResponses];
+
 export type AdminUpdateUserData = {
     body: AdminUpdateUserInput;
     path?: never;
@@ -11808,6 +12290,31 @@ export type AuthSignOutResponses = {
 };
 
 export type AuthSignOutResponse = AuthSignOutResponses[keyof AuthSignOutResponses];
+
+export type BonificationsGetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/bonifications.get';
+};
+
+export type BonificationsGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BonificationsGetError = BonificationsGetErrors[keyof BonificationsGetErrors];
+
+export type BonificationsGetResponses = {
+    /**
+     * OK
+     */
+    200: BonificationsGetOutput;
+};
+
+export type BonificationsGetResponse = BonificationsGetResponses[keyof BonificationsGetResponses];
 
 export type BusinessCreateData = {
     body: BusinessCreateInput;
@@ -22106,6 +22613,85 @@ export type TemplateGetPreviewResponses = {
 };
 
 export type TemplateGetPreviewResponse = TemplateGetPreviewResponses[keyof TemplateGetPreviewResponses];
+
+export type TransfersGetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/transfers.get';
+};
+
+export type TransfersGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TransfersGetError = TransfersGetErrors[keyof TransfersGetErrors];
+
+export type TransfersGetResponses = {
+    /**
+     * OK
+     */
+    200: TransfersGetOutput;
+};
+
+export type TransfersGetResponse = TransfersGetResponses[keyof TransfersGetResponses];
+
+export type TransfersGetBankReceiptData = {
+    body?: never;
+    path?: never;
+    query: {
+        id: string;
+    };
+    url: '/transfers.getBankReceipt';
+};
+
+export type TransfersGetBankReceiptErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TransfersGetBankReceiptError = TransfersGetBankReceiptErrors[keyof TransfersGetBankReceiptErrors];
+
+export type TransfersGetBankReceiptResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type TransfersGetBankReceiptResponse = TransfersGetBankReceiptResponses[keyof TransfersGetBankReceiptResponses];
+
+export type TransfersGetReceiptPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        id: string;
+    };
+    url: '/transfers.getReceiptPdf';
+};
+
+export type TransfersGetReceiptPdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TransfersGetReceiptPdfError = TransfersGetReceiptPdfErrors[keyof TransfersGetReceiptPdfErrors];
+
+export type TransfersGetReceiptPdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type TransfersGetReceiptPdfResponse = TransfersGetReceiptPdfResponses[keyof TransfersGetReceiptPdfResponses];
 
 export type UserNotificationsSettingsGetAllData = {
     body?: never;

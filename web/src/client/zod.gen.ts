@@ -11,6 +11,11 @@ export const zAdminAnswerSupportMessageInput = z.object({
     uuid: z.uuid()
 });
 
+export const zAdminApproveTransferInput = z.object({
+    amount: z.int().gte(1).lte(1000000000000),
+    id: z.uuid()
+});
+
 export const zAdminCreateEventVendorInput = z.object({
     businessUuid: z.uuid(),
     eventUuid: z.uuid(),
@@ -31,9 +36,25 @@ export const zAdminCreateMoneyProposalInput = z.object({
     reason: z.string().max(400)
 });
 
+export const zAdminCreateTransferInput = z.object({
+    address: z.string().max(500),
+    amount: z.int().gte(1).lte(1000000000000),
+    bonificationIds: z.array(z.uuid()).max(2000),
+    businessId: z.uuid(),
+    documentNumber: z.string().max(30),
+    name: z.string().max(200),
+    referralBonificationIds: z.array(z.uuid()).max(2000)
+});
+
 export const zAdminDecideMoneyProposalInput = z.object({
     decision: z.enum(['CONFIRMED', 'REFUSED']),
     uuid: z.uuid()
+});
+
+export const zAdminEndTransferInput = z.object({
+    id: z.uuid(),
+    reason: z.string().max(400),
+    status: z.enum(['REFUSED', 'RETURNED'])
 });
 
 export const zAdminExtractBusinessInput = z.object({
@@ -105,6 +126,19 @@ export const zAdminUpdateContractLimitInput = z.object({
     businessId: z.uuid(),
     contractLimit: z.int().gte(0).lte(100000).nullish(),
     guestMessagesPerDay: z.int().gte(1).lte(100000).nullish()
+});
+
+export const zAdminUpdatePixInput = z.object({
+    businessUuid: z.uuid(),
+    key: z.string().min(1).max(100),
+    reason: z.string().max(400),
+    type: z.enum([
+        'CPF',
+        'CNPJ',
+        'EMAIL',
+        'PHONE',
+        'RANDOM'
+    ])
 });
 
 export const zAdminUpdateUserInput = z.object({

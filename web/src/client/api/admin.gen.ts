@@ -6,7 +6,7 @@ import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstac
 import { formDataBodySerializer, type RequestResult, type ServerSentEventsResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminChangeWalletData, AdminChangeWalletError, AdminChangeWalletErrors, AdminChangeWalletResponse, AdminChangeWalletResponses, AdminCountMoneyTasksData, AdminCountMoneyTasksError, AdminCountMoneyTasksErrors, AdminCountMoneyTasksResponse, AdminCountMoneyTasksResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminCreateEventVendorData, AdminCreateEventVendorError, AdminCreateEventVendorErrors, AdminCreateEventVendorResponse, AdminCreateEventVendorResponses, AdminCreateMoneyProposalData, AdminCreateMoneyProposalError, AdminCreateMoneyProposalErrors, AdminCreateMoneyProposalResponse, AdminCreateMoneyProposalResponses, AdminDecideMoneyProposalData, AdminDecideMoneyProposalError, AdminDecideMoneyProposalErrors, AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalResponses, AdminExtractBusinessData, AdminExtractBusinessErrors, AdminExtractBusinessResponse, AdminExtractBusinessResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAdminUserDevicesData, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesErrors, AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetEventsWithoutExternalIdData, AdminGetEventsWithoutExternalIdError, AdminGetEventsWithoutExternalIdErrors, AdminGetEventsWithoutExternalIdResponse, AdminGetEventsWithoutExternalIdResponses, AdminGetEventVendorsData, AdminGetEventVendorsError, AdminGetEventVendorsErrors, AdminGetEventVendorsResponse, AdminGetEventVendorsResponses, AdminGetFindingsData, AdminGetFindingsError, AdminGetFindingsErrors, AdminGetFindingsResponse, AdminGetFindingsResponses, AdminGetMoneyData, AdminGetMoneyError, AdminGetMoneyErrors, AdminGetMoneyProposalsData, AdminGetMoneyProposalsError, AdminGetMoneyProposalsErrors, AdminGetMoneyProposalsResponse, AdminGetMoneyProposalsResponses, AdminGetMoneyResponse, AdminGetMoneyResponses, AdminGetMoneyToSettleData, AdminGetMoneyToSettleError, AdminGetMoneyToSettleErrors, AdminGetMoneyToSettleResponse, AdminGetMoneyToSettleResponses, AdminGetPlatformLedgerData, AdminGetPlatformLedgerError, AdminGetPlatformLedgerErrors, AdminGetPlatformLedgerResponse, AdminGetPlatformLedgerResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetPushNotificationData, AdminGetPushNotificationError, AdminGetPushNotificationErrors, AdminGetPushNotificationResponse, AdminGetPushNotificationResponses, AdminGetPushNotificationsData, AdminGetPushNotificationsError, AdminGetPushNotificationsErrors, AdminGetPushNotificationsResponse, AdminGetPushNotificationsResponses, AdminGetReconciliationData, AdminGetReconciliationError, AdminGetReconciliationErrors, AdminGetReconciliationResponse, AdminGetReconciliationResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminGetUnansweredPushesData, AdminGetUnansweredPushesError, AdminGetUnansweredPushesErrors, AdminGetUnansweredPushesResponse, AdminGetUnansweredPushesResponses, AdminGetWalletData, AdminGetWalletError, AdminGetWalletErrors, AdminGetWalletResponse, AdminGetWalletResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminResolveFindingData, AdminResolveFindingError, AdminResolveFindingErrors, AdminResolveFindingResponse, AdminResolveFindingResponses, AdminReSyncEventData, AdminReSyncEventError, AdminReSyncEventErrors, AdminReSyncEventResponse, AdminReSyncEventResponses, AdminSendPushNotificationData, AdminSendPushNotificationError, AdminSendPushNotificationErrors, AdminSendPushNotificationResponse, AdminSendPushNotificationResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminStopPushNotificationData, AdminStopPushNotificationError, AdminStopPushNotificationErrors, AdminStopPushNotificationResponse, AdminStopPushNotificationResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUndoWalletChangeData, AdminUndoWalletChangeError, AdminUndoWalletChangeErrors, AdminUndoWalletChangeResponse, AdminUndoWalletChangeResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
+import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminApproveTransferData, AdminApproveTransferError, AdminApproveTransferErrors, AdminApproveTransferResponse, AdminApproveTransferResponses, AdminChangeWalletData, AdminChangeWalletError, AdminChangeWalletErrors, AdminChangeWalletResponse, AdminChangeWalletResponses, AdminCountMoneyTasksData, AdminCountMoneyTasksError, AdminCountMoneyTasksErrors, AdminCountMoneyTasksResponse, AdminCountMoneyTasksResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminCreateEventVendorData, AdminCreateEventVendorError, AdminCreateEventVendorErrors, AdminCreateEventVendorResponse, AdminCreateEventVendorResponses, AdminCreateMoneyProposalData, AdminCreateMoneyProposalError, AdminCreateMoneyProposalErrors, AdminCreateMoneyProposalResponse, AdminCreateMoneyProposalResponses, AdminCreateTransferData, AdminCreateTransferError, AdminCreateTransferErrors, AdminCreateTransferResponse, AdminCreateTransferResponses, AdminDecideMoneyProposalData, AdminDecideMoneyProposalError, AdminDecideMoneyProposalErrors, AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalResponses, AdminEndTransferData, AdminEndTransferError, AdminEndTransferErrors, AdminEndTransferResponse, AdminEndTransferResponses, AdminExtractBusinessData, AdminExtractBusinessErrors, AdminExtractBusinessResponse, AdminExtractBusinessResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAdminUserDevicesData, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesErrors, AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetEventsWithoutExternalIdData, AdminGetEventsWithoutExternalIdError, AdminGetEventsWithoutExternalIdErrors, AdminGetEventsWithoutExternalIdResponse, AdminGetEventsWithoutExternalIdResponses, AdminGetEventVendorsData, AdminGetEventVendorsError, AdminGetEventVendorsErrors, AdminGetEventVendorsResponse, AdminGetEventVendorsResponses, AdminGetFindingsData, AdminGetFindingsError, AdminGetFindingsErrors, AdminGetFindingsResponse, AdminGetFindingsResponses, AdminGetMoneyData, AdminGetMoneyError, AdminGetMoneyErrors, AdminGetMoneyProposalsData, AdminGetMoneyProposalsError, AdminGetMoneyProposalsErrors, AdminGetMoneyProposalsResponse, AdminGetMoneyProposalsResponses, AdminGetMoneyResponse, AdminGetMoneyResponses, AdminGetMoneyToSettleData, AdminGetMoneyToSettleError, AdminGetMoneyToSettleErrors, AdminGetMoneyToSettleResponse, AdminGetMoneyToSettleResponses, AdminGetPendingTransfersData, AdminGetPendingTransfersError, AdminGetPendingTransfersErrors, AdminGetPendingTransfersResponse, AdminGetPendingTransfersResponses, AdminGetPlatformLedgerData, AdminGetPlatformLedgerError, AdminGetPlatformLedgerErrors, AdminGetPlatformLedgerResponse, AdminGetPlatformLedgerResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetPushNotificationData, AdminGetPushNotificationError, AdminGetPushNotificationErrors, AdminGetPushNotificationResponse, AdminGetPushNotificationResponses, AdminGetPushNotificationsData, AdminGetPushNotificationsError, AdminGetPushNotificationsErrors, AdminGetPushNotificationsResponse, AdminGetPushNotificationsResponses, AdminGetReconciliationData, AdminGetReconciliationError, AdminGetReconciliationErrors, AdminGetReconciliationResponse, AdminGetReconciliationResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminGetTransferReceiptData, AdminGetTransferReceiptError, AdminGetTransferReceiptErrors, AdminGetTransferReceiptResponse, AdminGetTransferReceiptResponses, AdminGetTransfersBatchData, AdminGetTransfersBatchError, AdminGetTransfersBatchErrors, AdminGetTransfersBatchResponse, AdminGetTransfersBatchResponses, AdminGetUnansweredPushesData, AdminGetUnansweredPushesError, AdminGetUnansweredPushesErrors, AdminGetUnansweredPushesResponse, AdminGetUnansweredPushesResponses, AdminGetWalletData, AdminGetWalletError, AdminGetWalletErrors, AdminGetWalletResponse, AdminGetWalletResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminPayTransferData, AdminPayTransferError, AdminPayTransferErrors, AdminPayTransferResponse, AdminPayTransferResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminResolveFindingData, AdminResolveFindingError, AdminResolveFindingErrors, AdminResolveFindingResponse, AdminResolveFindingResponses, AdminReSyncEventData, AdminReSyncEventError, AdminReSyncEventErrors, AdminReSyncEventResponse, AdminReSyncEventResponses, AdminSendPushNotificationData, AdminSendPushNotificationError, AdminSendPushNotificationErrors, AdminSendPushNotificationResponse, AdminSendPushNotificationResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminStopPushNotificationData, AdminStopPushNotificationError, AdminStopPushNotificationErrors, AdminStopPushNotificationResponse, AdminStopPushNotificationResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUndoWalletChangeData, AdminUndoWalletChangeError, AdminUndoWalletChangeErrors, AdminUndoWalletChangeResponse, AdminUndoWalletChangeResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdatePixData, AdminUpdatePixError, AdminUpdatePixErrors, AdminUpdatePixResponse, AdminUpdatePixResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
 
 /**
  * Note that one answered a message, or that it is open again
@@ -15,6 +15,20 @@ import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, Adm
  */
 export const adminAnswerSupportMessage = <ThrowOnError extends boolean = false>(options: Options<AdminAnswerSupportMessageData, ThrowOnError>): RequestResult<AdminAnswerSupportMessageResponses, AdminAnswerSupportMessageErrors, ThrowOnError> => (options.client ?? client).post<AdminAnswerSupportMessageResponses, AdminAnswerSupportMessageErrors, ThrowOnError>({
     url: '/admin.answerSupportMessage',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Approve what another person proposed, as it is
+ *
+ * 409 for the person that proposed it, and where it or the key changed. 409 while in control of a business, and for a member of its team.
+ */
+export const adminApproveTransfer = <ThrowOnError extends boolean = false>(options: Options<AdminApproveTransferData, ThrowOnError>): RequestResult<AdminApproveTransferResponses, AdminApproveTransferErrors, ThrowOnError> => (options.client ?? client).post<AdminApproveTransferResponses, AdminApproveTransferErrors, ThrowOnError>({
+    url: '/admin.approveTransfer',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -75,12 +89,40 @@ export const adminCreateMoneyProposal = <ThrowOnError extends boolean = false>(o
 });
 
 /**
+ * Propose to pay all that a business has available
+ *
+ * All that is sent is compared with the rows: 409 where it differs. Up to a sum it is approved at once; above it, or to a key that staff changed within 7 days, another person approves. 409 while in control of a business, and for a member of its team.
+ */
+export const adminCreateTransfer = <ThrowOnError extends boolean = false>(options: Options<AdminCreateTransferData, ThrowOnError>): RequestResult<AdminCreateTransferResponses, AdminCreateTransferErrors, ThrowOnError> => (options.client ?? client).post<AdminCreateTransferResponses, AdminCreateTransferErrors, ThrowOnError>({
+    url: '/admin.createTransfer',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Confirm or refuse what another member of staff proposed
  *
  * A job books what was confirmed. What was decided is never changed.
  */
 export const adminDecideMoneyProposal = <ThrowOnError extends boolean = false>(options: Options<AdminDecideMoneyProposalData, ThrowOnError>): RequestResult<AdminDecideMoneyProposalResponses, AdminDecideMoneyProposalErrors, ThrowOnError> => (options.client ?? client).post<AdminDecideMoneyProposalResponses, AdminDecideMoneyProposalErrors, ThrowOnError>({
     url: '/admin.decideMoneyProposal',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Refuse a transfer that is not paid, or write down that a paid one came back
+ *
+ * Its bonifications are available again. 409 while in control of a business, and for a member of its team.
+ */
+export const adminEndTransfer = <ThrowOnError extends boolean = false>(options: Options<AdminEndTransferData, ThrowOnError>): RequestResult<AdminEndTransferResponses, AdminEndTransferErrors, ThrowOnError> => (options.client ?? client).post<AdminEndTransferResponses, AdminEndTransferErrors, ThrowOnError>({
+    url: '/admin.endTransfer',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -172,6 +214,11 @@ export const adminGetMoneyProposals = <ThrowOnError extends boolean = false>(opt
 export const adminGetMoneyToSettle = <ThrowOnError extends boolean = false>(options?: Options<AdminGetMoneyToSettleData, ThrowOnError>): RequestResult<AdminGetMoneyToSettleResponses, AdminGetMoneyToSettleErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetMoneyToSettleResponses, AdminGetMoneyToSettleErrors, ThrowOnError>({ url: '/admin.getMoneyToSettle', ...options });
 
 /**
+ * The businesses with bonuses available, and why one cannot be paid now
+ */
+export const adminGetPendingTransfers = <ThrowOnError extends boolean = false>(options?: Options<AdminGetPendingTransfersData, ThrowOnError>): RequestResult<AdminGetPendingTransfersResponses, AdminGetPendingTransfersErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetPendingTransfersResponses, AdminGetPendingTransfersErrors, ThrowOnError>({ url: '/admin.getPendingTransfers', ...options });
+
+/**
  * The platform's own book: what moved its balance at the provider and is of no business
  *
  * The sums of its accounts and one page of its transactions, the newest first.
@@ -206,6 +253,18 @@ export const adminGetReconciliation = <ThrowOnError extends boolean = false>(opt
 export const adminGetSupportMessages = <ThrowOnError extends boolean = false>(options?: Options<AdminGetSupportMessagesData, ThrowOnError>): RequestResult<AdminGetSupportMessagesResponses, AdminGetSupportMessagesErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetSupportMessagesResponses, AdminGetSupportMessagesErrors, ThrowOnError>({ url: '/admin.getSupportMessages', ...options });
 
 /**
+ * The file that the bank gave of a transfer
+ */
+export const adminGetTransferReceipt = <ThrowOnError extends boolean = false>(options: Options<AdminGetTransferReceiptData, ThrowOnError>): RequestResult<AdminGetTransferReceiptResponses, AdminGetTransferReceiptErrors, ThrowOnError> => (options.client ?? client).get<AdminGetTransferReceiptResponses, AdminGetTransferReceiptErrors, ThrowOnError>({ url: '/admin.getTransferReceipt', ...options });
+
+/**
+ * The transfers in these states, one page of them
+ *
+ * An approved one has the code that a bank's app pays.
+ */
+export const adminGetTransfersBatch = <ThrowOnError extends boolean = false>(options?: Options<AdminGetTransfersBatchData, ThrowOnError>): RequestResult<AdminGetTransfersBatchResponses, AdminGetTransfersBatchErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetTransfersBatchResponses, AdminGetTransfersBatchErrors, ThrowOnError>({ url: '/admin.getTransfersBatch', ...options });
+
+/**
  * Of how many notifications nobody knows whether they reached a device, by day and push service, for a month
  */
 export const adminGetUnansweredPushes = <ThrowOnError extends boolean = false>(options?: Options<AdminGetUnansweredPushesData, ThrowOnError>): RequestResult<AdminGetUnansweredPushesResponses, AdminGetUnansweredPushesErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetUnansweredPushesResponses, AdminGetUnansweredPushesErrors, ThrowOnError>({ url: '/admin.getUnansweredPushes', ...options });
@@ -223,6 +282,21 @@ export const adminImportVendors = <ThrowOnError extends boolean = false>(options
     ...options,
     headers: {
         'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Write down that a transfer is paid, with the bank's file
+ *
+ * The end-to-end id is the banks' and names one payment: 422 where another transfer has it. The owner is notified. 409 while in control of a business, and for a member of its team.
+ */
+export const adminPayTransfer = <ThrowOnError extends boolean = false>(options: Options<AdminPayTransferData, ThrowOnError>): RequestResult<AdminPayTransferResponses, AdminPayTransferErrors, ThrowOnError> => (options.client ?? client).post<AdminPayTransferResponses, AdminPayTransferErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/admin.payTransfer',
+    ...options,
+    headers: {
+        'Content-Type': null,
         ...options.headers
     }
 });
@@ -376,6 +450,20 @@ export const adminUpdateContractLimit = <ThrowOnError extends boolean = false>(o
 });
 
 /**
+ * Change the Pix key of a wallet, to which bonuses are paid
+ *
+ * 404 where it has none: its owner sets the first. Within 7 days a second person approves each transfer to it. 409 while in control of a business, and for a member of its team. The owner gets an SMS, an e-mail where their account has one, and a notification.
+ */
+export const adminUpdatePix = <ThrowOnError extends boolean = false>(options: Options<AdminUpdatePixData, ThrowOnError>): RequestResult<AdminUpdatePixResponses, AdminUpdatePixErrors, ThrowOnError> => (options.client ?? client).post<AdminUpdatePixResponses, AdminUpdatePixErrors, ThrowOnError>({
+    url: '/admin.updatePix',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Change a person's name, phone, e-mail and Instagram
  *
  * Another phone is also what the person signs in with from then on; every session of theirs ends.
@@ -427,6 +515,25 @@ export const adminAnswerSupportMessageMutation = (options?: Partial<Options<Admi
     const mutationOptions: UseMutationOptions<AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageError, Options<AdminAnswerSupportMessageData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await adminAnswerSupportMessage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Approve what another person proposed, as it is
+ *
+ * 409 for the person that proposed it, and where it or the key changed. 409 while in control of a business, and for a member of its team.
+ */
+export const adminApproveTransferMutation = (options?: Partial<Options<AdminApproveTransferData>>): UseMutationOptions<AdminApproveTransferResponse, AdminApproveTransferError, Options<AdminApproveTransferData>> => {
+    const mutationOptions: UseMutationOptions<AdminApproveTransferResponse, AdminApproveTransferError, Options<AdminApproveTransferData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminApproveTransfer({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -531,6 +638,25 @@ export const adminCreateMoneyProposalMutation = (options?: Partial<Options<Admin
 };
 
 /**
+ * Propose to pay all that a business has available
+ *
+ * All that is sent is compared with the rows: 409 where it differs. Up to a sum it is approved at once; above it, or to a key that staff changed within 7 days, another person approves. 409 while in control of a business, and for a member of its team.
+ */
+export const adminCreateTransferMutation = (options?: Partial<Options<AdminCreateTransferData>>): UseMutationOptions<AdminCreateTransferResponse, AdminCreateTransferError, Options<AdminCreateTransferData>> => {
+    const mutationOptions: UseMutationOptions<AdminCreateTransferResponse, AdminCreateTransferError, Options<AdminCreateTransferData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminCreateTransfer({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Confirm or refuse what another member of staff proposed
  *
  * A job books what was confirmed. What was decided is never changed.
@@ -539,6 +665,25 @@ export const adminDecideMoneyProposalMutation = (options?: Partial<Options<Admin
     const mutationOptions: UseMutationOptions<AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalError, Options<AdminDecideMoneyProposalData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await adminDecideMoneyProposal({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Refuse a transfer that is not paid, or write down that a paid one came back
+ *
+ * Its bonifications are available again. 409 while in control of a business, and for a member of its team.
+ */
+export const adminEndTransferMutation = (options?: Partial<Options<AdminEndTransferData>>): UseMutationOptions<AdminEndTransferResponse, AdminEndTransferError, Options<AdminEndTransferData>> => {
+    const mutationOptions: UseMutationOptions<AdminEndTransferResponse, AdminEndTransferError, Options<AdminEndTransferData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminEndTransfer({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -906,6 +1051,24 @@ export const adminGetMoneyToSettleOptions = (options?: Options<AdminGetMoneyToSe
     queryKey: adminGetMoneyToSettleQueryKey(options)
 });
 
+export const adminGetPendingTransfersQueryKey = (options?: Options<AdminGetPendingTransfersData>) => createQueryKey('adminGetPendingTransfers', options);
+
+/**
+ * The businesses with bonuses available, and why one cannot be paid now
+ */
+export const adminGetPendingTransfersOptions = (options?: Options<AdminGetPendingTransfersData>) => queryOptions<AdminGetPendingTransfersResponse, AdminGetPendingTransfersError, AdminGetPendingTransfersResponse, ReturnType<typeof adminGetPendingTransfersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetPendingTransfers({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetPendingTransfersQueryKey(options)
+});
+
 export const adminGetPlatformLedgerQueryKey = (options?: Options<AdminGetPlatformLedgerData>) => createQueryKey('adminGetPlatformLedger', options);
 
 /**
@@ -1142,6 +1305,76 @@ export const adminGetSupportMessagesInfiniteOptions = (options?: Options<AdminGe
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
+export const adminGetTransferReceiptQueryKey = (options: Options<AdminGetTransferReceiptData>) => createQueryKey('adminGetTransferReceipt', options);
+
+/**
+ * The file that the bank gave of a transfer
+ */
+export const adminGetTransferReceiptOptions = (options: Options<AdminGetTransferReceiptData>) => queryOptions<AdminGetTransferReceiptResponse, AdminGetTransferReceiptError, AdminGetTransferReceiptResponse, ReturnType<typeof adminGetTransferReceiptQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetTransferReceipt({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetTransferReceiptQueryKey(options)
+});
+
+export const adminGetTransfersBatchQueryKey = (options?: Options<AdminGetTransfersBatchData>) => createQueryKey('adminGetTransfersBatch', options);
+
+/**
+ * The transfers in these states, one page of them
+ *
+ * An approved one has the code that a bank's app pays.
+ */
+export const adminGetTransfersBatchOptions = (options?: Options<AdminGetTransfersBatchData>) => queryOptions<AdminGetTransfersBatchResponse, AdminGetTransfersBatchError, AdminGetTransfersBatchResponse, ReturnType<typeof adminGetTransfersBatchQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetTransfersBatch({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetTransfersBatchQueryKey(options)
+});
+
+export const adminGetTransfersBatchInfiniteQueryKey = (options?: Options<AdminGetTransfersBatchData>): QueryKey<Options<AdminGetTransfersBatchData>> => createQueryKey('adminGetTransfersBatch', options, true);
+
+/**
+ * The transfers in these states, one page of them
+ *
+ * An approved one has the code that a bank's app pays.
+ */
+export const adminGetTransfersBatchInfiniteOptions = (options?: Options<AdminGetTransfersBatchData>) => {
+    const opts = infiniteQueryOptions<AdminGetTransfersBatchResponse, AdminGetTransfersBatchError, InfiniteData<AdminGetTransfersBatchResponse>, QueryKey<Options<AdminGetTransfersBatchData>>, string | Pick<QueryKey<Options<AdminGetTransfersBatchData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AdminGetTransfersBatchData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await adminGetTransfersBatch({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: adminGetTransfersBatchInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
 export const adminGetUnansweredPushesQueryKey = (options?: Options<AdminGetUnansweredPushesData>) => createQueryKey('adminGetUnansweredPushes', options);
 
 /**
@@ -1185,6 +1418,25 @@ export const adminImportVendorsMutation = (options?: Partial<Options<AdminImport
     const mutationOptions: UseMutationOptions<AdminImportVendorsResponse, AdminImportVendorsError, Options<AdminImportVendorsData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await adminImportVendors({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Write down that a transfer is paid, with the bank's file
+ *
+ * The end-to-end id is the banks' and names one payment: 422 where another transfer has it. The owner is notified. 409 while in control of a business, and for a member of its team.
+ */
+export const adminPayTransferMutation = (options?: Partial<Options<AdminPayTransferData>>): UseMutationOptions<AdminPayTransferResponse, AdminPayTransferError, Options<AdminPayTransferData>> => {
+    const mutationOptions: UseMutationOptions<AdminPayTransferResponse, AdminPayTransferError, Options<AdminPayTransferData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminPayTransfer({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1407,6 +1659,25 @@ export const adminUpdateContractLimitMutation = (options?: Partial<Options<Admin
     const mutationOptions: UseMutationOptions<AdminUpdateContractLimitResponse, AdminUpdateContractLimitError, Options<AdminUpdateContractLimitData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await adminUpdateContractLimit({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change the Pix key of a wallet, to which bonuses are paid
+ *
+ * 404 where it has none: its owner sets the first. Within 7 days a second person approves each transfer to it. 409 while in control of a business, and for a member of its team. The owner gets an SMS, an e-mail where their account has one, and a notification.
+ */
+export const adminUpdatePixMutation = (options?: Partial<Options<AdminUpdatePixData>>): UseMutationOptions<AdminUpdatePixResponse, AdminUpdatePixError, Options<AdminUpdatePixData>> => {
+    const mutationOptions: UseMutationOptions<AdminUpdatePixResponse, AdminUpdatePixError, Options<AdminUpdatePixData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminUpdatePix({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

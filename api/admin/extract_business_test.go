@@ -26,6 +26,8 @@ var tablesKeptOut = map[string]string{
 	"audit_entries":            "repeats what was deleted and changed; the owner reads it in 'Atividade'",
 	"audit_heads":              "seals of the audit log",
 	"audit_seals":              "seals of the audit log",
+	"bonification_causes":      "what added to bonifications, which are extracted",
+	"bonus_receipts":           "files of the bank, with its data",
 	"business_pix_keys":        "Pix keys",
 	"calendar_feeds":           "links with tokens",
 	"check_in_device_contacts": "counters of the devices",
@@ -57,12 +59,19 @@ const (
 	provider = "what the provider calls it"
 	bank     = "bank data"
 	counter  = "of the program alone"
+	ofStaff  = "a person of Cortejo's staff"
 )
 
 // columnsKeptOut are the columns of extracted tables that no extraction has, and why. Besides them none has a column of
 // bytea (hashes, salts and sealed values), a generated one, or the transaction of a change.
 var columnsKeptOut = map[string]string{
-	"check_in_devices.wrong_pins": counter, "check_in_qr_codes.short_id": opens, "contracts.code": opens,
+	"bonifications.announced_at": counter, "bonus_transfers.pix_kind": bank, "bonus_transfers.pix_masked": bank,
+	"bonus_transfers.pix_change_id": bank, "bonus_transfers.holder_name": bank,
+	"bonus_transfers.content": "repeats the business and its bonifications", "bonus_transfers.needs_second": counter,
+	"bonus_transfers.proposed_by": ofStaff, "bonus_transfers.approved_by": ofStaff,
+	"bonus_transfers.paid_by": ofStaff, "bonus_transfers.ended_by": ofStaff, "bonus_transfers.booked_at": counter,
+	"bonus_transfers.return_booked_at": counter,
+	"check_in_devices.wrong_pins":      counter, "check_in_qr_codes.short_id": opens, "contracts.code": opens,
 	"contracts.file_key": fileKey, "contracts.sealed_key": fileKey, "contract_signers.code_expires_at": opens,
 	"contract_signers.code_tries": counter, "contract_signers.code_channel": counter,
 	"contract_signers.code_sent_id": counter, "contract_signers.sent_id": counter,

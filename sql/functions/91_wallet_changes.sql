@@ -32,7 +32,7 @@ CREATE OR REPLACE FUNCTION app.secret_of_wallet_part(p_part text) RETURNS text
 -- Returns a business's wallet as staff see it, masked, with its last changes, the newest first; no row if there is no
 -- such business.
 DROP FUNCTION IF EXISTS app.wallet_of_business(uuid);
-CREATE FUNCTION app.wallet_of_business(p_business uuid)
+CREATE OR REPLACE FUNCTION app.get_wallet_of_business(p_business uuid)
   RETURNS TABLE (name text, owner_user_id uuid, owner_name text, hindrance text, has_account boolean, holder jsonb,
     registration jsonb, pix jsonb, changes json)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -50,7 +50,7 @@ CREATE FUNCTION app.wallet_of_business(p_business uuid)
   FROM public.businesses b JOIN public.users u ON u.id = b.owner_user_id
   WHERE b.business_id = p_business
 $$;
-CALL pg_temp.make_definer('app.wallet_of_business(uuid)', '{staff}');
+CALL pg_temp.make_definer('app.get_wallet_of_business(uuid)', '{staff}');
 
 -- Returns the encrypted values of a wallet, which the API decrypts to replace a part of them, and locks the wallet
 -- until the transaction ends. outcome is DONE, GONE (no such business, or it has no wallet), IN_CONTROL or TEAM; then

@@ -7,6 +7,9 @@
 CREATE OR REPLACE FUNCTION app.list_extraction_parts() RETURNS TABLE (part text, columns text[])
   LANGUAGE sql IMMUTABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT v.part, v.columns::text[] FROM (VALUES
+    ('bonifications', '{id,kind,event_id,referred_name,amount_cents,transfer_id,closed_at,created_at}'),
+    ('bonus_transfers', '{id,status,amount_cents,txid,created_at,approved_at,paid_at,end_to_end_id,ended_at,
+      reason}'),
     ('businesses', '{business_id,owner_user_id,name,location,categories,instagram_handle,market_stage,
       created_at,image_id,document_number,address,cortejo_uuid,contract_limit,gift_fee_referred,
       guest_messages_per_day}'),

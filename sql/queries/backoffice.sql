@@ -154,7 +154,7 @@ SELECT app.take_reception_log(sqlc.arg(business_id)::uuid, sqlc.arg(event_id)::u
 SELECT w.name::text AS name, w.owner_user_id::uuid AS owner_user_id, w.owner_name::text AS owner_name,
   w.hindrance::text AS hindrance, w.has_account::boolean AS has_account, w.holder::jsonb AS holder,
   w.registration::jsonb AS registration, w.pix::jsonb AS pix, w.changes::json AS changes
-FROM app.wallet_of_business(sqlc.arg(business_id)::uuid)
+FROM app.get_wallet_of_business(sqlc.arg(business_id)::uuid)
   w (name, owner_user_id, owner_name, hindrance, has_account, holder, registration, pix, changes);
 
 -- name: OpenWalletToChange :one

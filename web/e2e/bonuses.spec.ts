@@ -110,7 +110,9 @@ test('duas pessoas da equipe pagam um bônus, e o titular o lê com o comprovant
     await expect(card(page)).toContainText(/Lia/)
     await expect(card(page)).not.toContainText(/Bia/)
     await wellMadeInEveryLook(page, 'conferir transferências')
-    await page.getByRole('button', { name: new RegExp(`Propor R\\$\\s1\\.250,40 a ${name}`) }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`Propor R\\$\\s1\\.250,40 a ${name}`) })
+      .click()
     await expect(page.getByText('Transferência proposta')).toBeVisible()
     await page.goto('/app/menu/backoffice/transfers')
     await page.getByRole('radio', { name: 'Abertas' }).click()

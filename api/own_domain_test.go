@@ -91,7 +91,7 @@ func TestGuestsFindEverythingOnTheEventsOwnDomain(t *testing.T) {
 		sites := sitepage.New(sitepage.Options{Env: env, Asker: fakeAuth{}})
 		o.Sites, o.Drafts, o.Accents = sites.NewHandler, sites.Previews(), sites.Accents()
 		o.Gifts = giftpage.New(giftpage.Options{Env: env, Payments: charge,
-			Fees: gifts.Fees{Usual: 388, Referred: 200}}).Handler()
+			Fees: gifts.Fees{Usual: 388, Premium: 200}}).Handler()
 	})
 	// send is a browser that has the domain open.
 	send := func(method, path string, form url.Values) (*http.Response, string) {

@@ -122,7 +122,7 @@ func variables(t *testing.T) map[string]variable {
 		"PAYOUT_FEES":            {right: []string{"platform", "business"}, wrong: []string{"client"}},
 		"REFUNDS_BEYOND_BALANCE": {right: []string{"allow", "refuse"}, wrong: []string{"never"}},
 		"PAYMENT_BOLETO_DAYS":    counts, "PAYMENT_FEE_PERCENT": percents, "GIFT_FEE_PERCENT": percents,
-		"GIFT_FEE_PERCENT_REFERRED": percents,
+		"REFERRAL_FEE_PERCENT": percents,
 		"WRITER_URL": {right: []string{"http://127.0.0.1:1"},
 			wrong: []string{"api.example.com", "file:///etc/passwd"}, with: texts},
 		"WRITER_API_KEY":   {right: []string{"sk-2"}, with: texts},

@@ -1629,7 +1629,6 @@ type Business struct {
 	CortejoUuid         *uuid.UUID
 	ContractLimit       *int32
 	Search              string
-	GiftFeeReferred     bool
 	GuestMessagesPerDay *int32
 }
 
@@ -2015,6 +2014,8 @@ type Event struct {
 	ExternalID               uuid.UUID
 	GiftFeeBy                string
 	SlugChanges              int16
+	GiftPlan                 string
+	GiftFee                  *int32
 }
 
 type EventAccess struct {
@@ -2118,6 +2119,7 @@ type GiftOrder struct {
 	LateSeenAt       *time.Time
 	ReturnedCents    int64
 	ReturnedFeeCents int64
+	FeeRate          *int32
 }
 
 type GiftOrderItem struct {

@@ -49,7 +49,7 @@ var labels = []struct{ column, label string }{
 	{"accepted_at", "Convite aceito em"},
 	{"invited_at", "Convite enviado em"}, {"status", "Situação"}, {"enable_vendor_indication", "Pode ser indicado"},
 	{"is_customer_vendor", "Do cliente"}, {"wished_at", "Escolhido em"}, {"wished_by", "Escolhido por"},
-	{"wish_confirmed_at", "Escolha confirmada em"}, {"gift_fee_referred", "Taxa de presentes de indicação"},
+	{"wish_confirmed_at", "Escolha confirmada em"}, {"gift_plan", "Plano dos presentes"},
 	{"reason", "Motivo"}, {"started_at", "Início"}, {"expires_at", "Até"}, {"ended_at", "Devolvido em"},
 	{"body", "Mensagem"}, {"answered_at", "Respondida em"}, {"contract_limit", "Limite de contratos"},
 	{"guest_messages_per_day", "Mensagens aos convidados por dia"},
@@ -175,8 +175,8 @@ var words = map[string]string{
 	"NONE": "sem data", "PLANNING": "contado do evento", "CALENDAR": "no calendário",
 	"DAYS_AFTER": "dias depois", "DAYS": "dias antes", "WEEKS": "semanas antes", "MONTHS": "meses antes",
 	"DONE": "Contratado", "IN_PROPOSAL": "Em proposta", "PENDING": "Sem status", "NOT_HIRED": "Não contratado",
-	"INDICATION": "Indicação",
-	"ACCESS":     "Acesso", "AREA": "Área liberada", "LINK": "Link", "PAYMENT": "Lembrete de pagamento", "SMS": "SMS",
+	"INDICATION": "Indicação", "PREMIUM": "Premium", "STANDARD": "Comum",
+	"ACCESS": "Acesso", "AREA": "Área liberada", "LINK": "Link", "PAYMENT": "Lembrete de pagamento", "SMS": "SMS",
 	"WHATSAPP": "WhatsApp",
 	"unknown":  "Sem resposta", "attending": "Confirmado", "not_attending": "Não vai", "adult": "Adulto",
 	"child":    "Criança",
@@ -347,7 +347,8 @@ func spellText(column, text string) string {
 			return word
 		}
 	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage", "channel",
-		"answered_via", "account", "purpose", "audience", "theme", "payment_methods", "method", "fee_by", "gift_fee_by":
+		"answered_via", "account", "purpose", "audience", "theme", "payment_methods", "method", "fee_by", "gift_fee_by",
+		"gift_plan":
 		if word, ok := words[text]; ok {
 			return word
 		}

@@ -90,7 +90,7 @@ func (r row) text() string {
 	case "EXTRACTED":
 		return "extraiu os dados do negócio"
 	case "GIFT_FEE_SET":
-		return "mudou a taxa dos presentes do espaço"
+		return "mudou a taxa dos presentes de " + quoted(r.first())
 	case "NOTIFIED":
 		return "enviou o link aos clientes"
 	case "REORDERED":

@@ -49,9 +49,12 @@ func (s *Service) Register(r *procedure.Router) {
 		procedure.Doc{Summary: "A business as the backoffice shows it"})
 	procedure.Mutation(r, "admin.updateContractLimit", procedure.Admin, s.updateContractLimit,
 		procedure.Doc{Summary: "How many contracts a business may have"})
+	procedure.Query(r, "admin.getGiftFees", procedure.Admin, s.getGiftFees,
+		procedure.Doc{Summary: "The fees of gifts of a business's events"})
 	procedure.Mutation(r, "admin.setGiftFee", procedure.Admin, setGiftFee, procedure.Doc{
-		Summary:     "Say which fee of gifts a business has",
-		Description: "What was begun to be paid keeps its own. It stands in the business's audit log, with the reason.",
+		Summary: "Set the plan of an event, which decides the fee of its gifts",
+		Description: "409 if a gift of it was paid: it keeps its fee. " +
+			"The business's audit log has the change and its reason.",
 	})
 	procedure.Mutation(r, "admin.takeBusinessControl", procedure.Admin, takeBusinessControl, procedure.Doc{
 		Summary:     "Take control of a business for an hour",
@@ -104,7 +107,6 @@ type Business struct {
 	ContractLimit        *int                 `json:"contractLimit,omitempty" doc:"Where the business has one of its own"`
 	DefaultContractLimit int                  `json:"defaultContractLimit" doc:"What holds where it has none"`
 	GuestMessagesPerDay  *int                 `json:"guestMessagesPerDay,omitempty" doc:"Messages to guests a day, where staff said so: otherwise it grows with its answers"`
-	IsReferred           bool                 `json:"isReferred" doc:"Whether it came by a recommendation, and pays the lower fee of gifts"`
 }
 
 // User is a person with everything the backoffice shows of them.
@@ -129,7 +131,6 @@ func (s *Service) userOf(row queries.FindUserRow) User {
 			MarketStage: row.MarketStage, CortejoUUID: row.CortejoUuid,
 			ContractLimit: number(row.ContractLimit), DefaultContractLimit: s.ContractLimit,
 			GuestMessagesPerDay: number(row.GuestMessagesPerDay),
-			IsReferred:          row.GiftFeeReferred != nil && *row.GiftFeeReferred,
 		}
 	}
 	return u

@@ -273,7 +273,7 @@ func TestTheBackofficeIsNotThereForAnybodyElse(t *testing.T) {
 		for procedure, input := range map[string]proceduretest.Input{
 			"admin.updateUser":           {"userId": b.Owner.ID, "name": "Eu", "phone": b.Owner.Phone},
 			"admin.updateContractLimit":  {"businessId": b.ID, "contractLimit": 3},
-			"admin.setGiftFee":           {"businessId": b.ID, "isReferred": true, "reason": "Quero"},
+			"admin.setGiftFee":           {"businessId": b.ID, "eventUuid": uuid.New(), "isPremium": true, "reason": "Quero"},
 			"admin.renewBusinessControl": {}, "admin.removeBusinessControl": {},
 			"admin.takeBusinessControl": {"toBeControlledBusinessId": b.ID, "reason": "Quero ver"},
 		} {

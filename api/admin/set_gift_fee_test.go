@@ -14,51 +14,68 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-func TestStaffSetTheFeeOfABusinesssGifts(t *testing.T) {
+func TestStaffSetThePlanOfAnEventsGifts(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := serve(t, env, nil, activity.Register)
 	b, rivals := env.AddBusiness("Ateliê"), env.AddBusiness("Rivais")
+	event, paid := env.AddEvent(b, "Casamento Ana & Bia"), env.AddEvent(b, "Casamento Cida & Davi")
 	staff, owner := api.Staff(env.AddStaff("Sofia")), api.Owner(b)
-	given := func(of uuid.UUID, referred bool, reason string) proceduretest.Input {
-		return proceduretest.Input{"businessId": of, "isReferred": referred, "reason": reason}
+	env.AddGiftOrder(paid, env.AddGift(paid, "Jogo de pratos", 300_00, 1), "Rui")
+	given := func(of, event uuid.UUID, premium bool, reason string) proceduretest.Input {
+		return proceduretest.Input{"businessId": of, "eventUuid": event, "isPremium": premium, "reason": reason}
 	}
-	isReferred := func(of uuid.UUID) bool {
+	premium := func() (titles []string) {
 		t.Helper()
-		return proceduretest.Get[admin.Business](staff, "admin.getBusiness", proceduretest.Input{"uuid": of}).IsReferred
+		for _, item := range proceduretest.Get[admin.GetGiftFeesOutput](staff, "admin.getGiftFees",
+			proceduretest.Input{"businessId": b.ID}).Items {
+			if item.IsPremium {
+				titles = append(titles, item.Title)
+			}
+		}
+		return titles
 	}
-	if refused := staff.PostRefused("admin.setGiftFee", given(b.ID, true, " ")); refused.MessageOf("reason") == "" {
+	if refused := staff.PostRefused("admin.setGiftFee", given(b.ID, event.ID, true, " ")); refused.
+		MessageOf("reason") == "" {
 		t.Errorf("without a reason: %+v", refused)
 	}
-	if status := staff.TryPost("admin.setGiftFee",
-		given(uuid.New(), true, "Veio pela Ana")); status != http.StatusNotFound {
-		t.Errorf("nobody's business: %d", status)
+	for name, refused := range map[string]struct{ business, event uuid.UUID }{
+		"no event": {b.ID, uuid.New()}, "another business's": {rivals.ID, event.ID},
+	} {
+		if status := staff.TryPost("admin.setGiftFee",
+			given(refused.business, refused.event, true, "Veio pela Ana")); status != http.StatusNotFound {
+			t.Errorf("%s: %d", name, status)
+		}
 	}
-	if status := owner.TryPost("admin.setGiftFee", given(b.ID, true, "Eu quero")); status != http.StatusNotFound ||
-		isReferred(b.ID) {
+	if status := staff.TryPost("admin.setGiftFee",
+		given(b.ID, paid.ID, true, "Veio pela Ana")); status != http.StatusConflict {
+		t.Errorf("an event whose first gift is paid: %d", status)
+	}
+	if status := owner.TryPost("admin.setGiftFee",
+		given(b.ID, event.ID, true, "Eu quero")); status != http.StatusNotFound || premium() != nil {
 		t.Errorf("the owner, of their own: %d", status)
 	}
-	proceduretest.Post[procedure.None](staff, "admin.setGiftFee", given(b.ID, true, "Veio pela Ana"))
-	if !isReferred(b.ID) || isReferred(rivals.ID) {
-		t.Error("it is not that business alone that has the lower fee")
+	proceduretest.Post[procedure.None](staff, "admin.setGiftFee", given(b.ID, event.ID, true, "Veio pela Ana"))
+	if got := premium(); !slices.Equal(got, []string{event.Title}) {
+		t.Errorf("the lower fee is of %q", got)
 	}
-	// What it is already says nothing.
-	proceduretest.Post[procedure.None](staff, "admin.setGiftFee", given(b.ID, true, "De novo"))
-	var told []string
+	// The same plan again records nothing.
+	proceduretest.Post[procedure.None](staff, "admin.setGiftFee", given(b.ID, event.ID, true, "De novo"))
+	var recorded []string
 	for _, entry := range proceduretest.Get[activity.Page](owner, "activity.getAll", nil).Items {
 		if entry.Kind != "GIFT_FEE_SET" {
 			continue
 		}
-		told = append(told, entry.Actor.Kind+" "+entry.Actor.Name)
+		recorded = append(recorded, entry.Actor.Kind+" "+entry.Actor.Name)
 		for _, item := range proceduretest.Get[activity.GetOutput](owner, "activity.get",
 			proceduretest.Input{"id": entry.ID}).Items {
 			for _, field := range item.Fields {
-				told = append(told, field.Label+": "+*field.After)
+				recorded = append(recorded, field.Label+": "+*field.After)
 			}
 		}
 	}
-	if want := []string{"CORTEJO Equipe do Cortejo", "Taxa de presentes de indicação: sim",
-		"Motivo: Veio pela Ana"}; !slices.Equal(told, want) {
-		t.Errorf("the audit log says %q", told)
+	if want := []string{"CORTEJO Equipe do Cortejo", "Plano dos presentes: Premium",
+		"Motivo: Veio pela Ana"}; !slices.Equal(recorded, want) {
+		t.Errorf("the audit log has %q", recorded)
 	}
 }

@@ -119,7 +119,7 @@ type quote struct {
 
 func (s *Service) quote(ctx context.Context, q request, l list, basket basketItems, voucher string) (quote, error) {
 	out := quote{gifts: l.sum(basket)}
-	out.fee = s.Fees.Of(l.Referred).Of(out.gifts)
+	out.fee = s.Fees.Of(l.IsPremium, l.OwnFee).Of(out.gifts)
 	if voucher != "" {
 		wait, ok, err := s.limits.Allow(ctx,
 			limits.Quota{Key: "voucher " + q.ip, Max: vouchersFromAddress, Within: time.Hour})
@@ -202,8 +202,8 @@ func (s *Service) showBasket(q request, l list, basket basketItems, t checkoutFo
 		Back: q.base() + basket.query(), Base: q.base(), Basket: basket.String(),
 		Length: utf8.RuneCountInString(t.Message), Gifts: money.Format(cost.gifts), Fee: money.Format(cost.fee),
 		Sum: money.Format(cost.total), Cents: cost.total,
-		FeeName: formatPercent(int(s.Fees.Of(l.Referred))), ByHosts: l.FeeBy == "HOSTS", VoucherOpen: t.Voucher != "",
-		CanPay: s.canCharge(l) && len(basket) > 0,
+		FeeName: formatPercent(int(s.Fees.Of(l.IsPremium, l.OwnFee))), ByHosts: l.FeeBy == "HOSTS",
+		VoucherOpen: t.Voucher != "", CanPay: s.canCharge(l) && len(basket) > 0,
 	}
 	page.Kept = &storedBasket{q.slug, basket.String()}
 	if cost.discount > 0 {

@@ -113,7 +113,7 @@ func newGiftCheckoutEnvWith(t *testing.T, refusesDebt bool) giftCheckoutEnv {
 		_ = workers.Stop(context.WithoutCancel(t.Context())) // no test waits for jobs that are left
 	})
 	sent := &pixkeytest.FakeCodes{}
-	fees := gifts.Fees{Usual: 388, Referred: 200}
+	fees := gifts.Fees{Usual: 388, Premium: 200}
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
 		gifts.Register(r, gifts.Options{Fees: fees, Payments: client, DB: env.DB, Codes: sent,
 			RefusesDebt: refusesDebt})

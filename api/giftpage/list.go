@@ -24,17 +24,19 @@ import (
 
 // list is the result of GiftList: the gifts of an event, as visitors see them.
 type list struct {
-	Event    event           `json:"event"`
-	Theme    string          `json:"theme"`
-	Accent   string          `json:"accent"`
-	Indexed  bool            `json:"indexed"`
-	Words    sitedoc.Content `json:"words"`
-	FeeBy    string          `json:"feeBy"`
-	Referred bool            `json:"referred"`
-	Today    civil.Date      `json:"today"`
-	Planner  string          `json:"planner"`
-	Pix      *hostsKey       `json:"pix"`
-	Gifts    []gifts.Gift    `json:"gifts"`
+	Event   event           `json:"event"`
+	Theme   string          `json:"theme"`
+	Accent  string          `json:"accent"`
+	Indexed bool            `json:"indexed"`
+	Words   sitedoc.Content `json:"words"`
+	FeeBy   string          `json:"feeBy"`
+	// IsPremium reports the event's plan; OwnFee is the fee that it keeps, -1 before its first paid gift.
+	IsPremium bool         `json:"isPremium"`
+	OwnFee    int32        `json:"ownFee"`
+	Today     civil.Date   `json:"today"`
+	Planner   string       `json:"planner"`
+	Pix       *hostsKey    `json:"pix"`
+	Gifts     []gifts.Gift `json:"gifts"`
 	// TakesRealMoney says that the business has a recipient for it.
 	TakesRealMoney bool `json:"takesRealMoney"`
 }

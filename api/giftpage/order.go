@@ -136,7 +136,7 @@ func (s *Service) createOrder(ctx context.Context, q request, l list, basket bas
 			FromAddress: s.limits.Hash("gifts held from " + q.ip), MaxOfOrder: heldOfOrder,
 			MaxOfAddress: heldFromAddress,
 			PageSeconds:  int32(pageLife / time.Second), BoletoUntil: boletoUntil,
-			Fee: int32(s.Fees.Usual), FeeReferred: int32(s.Fees.Referred), //nolint:gosec // at most 30%
+			Fee: int32(s.Fees.Usual), FeeReferred: int32(s.Fees.Premium), //nolint:gosec // at most 30%
 		})
 		if err != nil {
 			return err

@@ -33,13 +33,17 @@ const (
 	mostOfOne             = 1000
 )
 
-// Fees are the platform fees of gifts: the usual one, and the one of businesses that came by a recommendation.
-type Fees struct{ Usual, Referred ledger.Percent }
+// Fees are the platform fees of gifts: the usual one, and the one of the plan PREMIUM.
+type Fees struct{ Usual, Premium ledger.Percent }
 
-// Of returns the fee of a business.
-func (f Fees) Of(referred bool) ledger.Percent {
-	if referred {
-		return f.Referred
+// Of returns the fee of an event: its own, which it keeps from its first paid gift on, or that of its plan if own is
+// -1.
+func (f Fees) Of(isPremium bool, own int32) ledger.Percent {
+	if own >= 0 {
+		return ledger.Percent(own)
+	}
+	if isPremium {
+		return f.Premium
 	}
 	return f.Usual
 }
@@ -156,7 +160,7 @@ func (o Options) getAll(ctx context.Context, db tenants.Reader, in GetAllInput) 
 	out := GetAllOutput{
 		CanEdit: row.Edits && !row.Archived, CanSetFee: row.IsTeam && row.SetsFee &&
 			!row.Archived, Archived: row.Archived, Published: row.Published, FeeBy: row.FeeBy,
-		Fee:      int(o.Fees.Of(row.Referred)),
+		Fee:      int(o.Fees.Of(row.IsPremium, row.OwnFee)),
 		Received: row.Received, Orders: int(row.Orders), Unthanked: int(row.Unthanked), Late: int(row.Late),
 		Waiting: int(row.Waiting),
 	}

@@ -22,7 +22,7 @@ type Payments struct {
 	ChargesPayoutFees bool
 	// Fee is the platform fee of online payments.
 	Fee ledger.Percent
-	// GiftFees are the platform fees of gifts: of most businesses, and of referred ones.
+	// GiftFees are the platform fees of gifts: of most events, and of the plan PREMIUM.
 	GiftFees gifts.Fees
 	// Bonuses are when, and from what sum on, bonuses are paid.
 	Bonuses bonuses.Rules
@@ -91,8 +91,9 @@ func (s *Payments) listSettings() group {
 				"pagam, como o evento disser; aparece antes de pagar",
 		},
 		{
-			name: "GIFT_FEE_PERCENT_REFERRED", initial: "3,88", in: both, read: storePercent(&s.GiftFees.Referred),
-			doc: "o mesmo, dos negócios que vieram por indicação (`businesses.gift_fee_referred`)",
+			name: "REFERRAL_FEE_PERCENT", initial: "3,88", in: both, read: storePercent(&s.GiftFees.Premium),
+			doc: "o mesmo, dos casamentos que chegaram pelo link de um cerimonialista. Um evento fica com a taxa do " +
+				"primeiro presente pago",
 		},
 		{
 			name: "BONUS_CLOSED_DAYS", initial: "30", in: both,

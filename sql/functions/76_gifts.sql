@@ -1,7 +1,8 @@
 -- Functions and triggers; policies/76_gifts.sql says who may do what.
 
--- Functions of earlier versions, without the method, or without the limit of an address.
-DROP FUNCTION IF EXISTS app.gift_order_holds(text, timestamptz),
+-- Functions of earlier versions, without the method, without the limit of an address, or without an event's own fee.
+DROP FUNCTION IF EXISTS app.gift_order_holds(text, timestamptz), app.gifts_of_event(uuid),
+  app.set_gift_fee_referred(uuid, boolean, text),
   app.tell_gift_pix(uuid, uuid, bigint, text, text, text, integer),
   app.start_gift_order(uuid, jsonb, text, text, text, text, bigint, text, text, boolean, interval, integer, integer,
     integer);
@@ -56,17 +57,18 @@ CREATE OR REPLACE FUNCTION app.gifts_taken(business uuid, event uuid)
 $$;
 
 -- Returns the columns of an event and its business that its gifts depend on, to callers who may read the gifts.
-CREATE OR REPLACE FUNCTION app.gifts_of_event(event uuid)
-  RETURNS TABLE (slug text, archived boolean, fee_by text, referred boolean, published boolean)
+CREATE OR REPLACE FUNCTION app.gift_terms_of_event(event uuid)
+  RETURNS TABLE (slug text, archived boolean, fee_by text, is_premium boolean, own_fee integer, published boolean)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT e.slug, e.archived_at IS NOT NULL, e.gift_fee_by, b.gift_fee_referred, EXISTS (SELECT FROM public.sites s
-    WHERE s.business_id = e.business_id AND s.event_id = e.id AND s.published_id IS NOT NULL)
-  FROM public.events e JOIN public.businesses b ON b.business_id = e.business_id
+  SELECT e.slug, e.archived_at IS NOT NULL, e.gift_fee_by, e.gift_plan = 'PREMIUM', e.gift_fee,
+    EXISTS (SELECT FROM public.sites s
+      WHERE s.business_id = e.business_id AND s.event_id = e.id AND s.published_id IS NOT NULL)
+  FROM public.events e
   WHERE e.business_id = app.business_id() AND e.id = event AND e.templated_at IS NULL
     AND CASE WHEN app.event_id() IS NULL THEN app.may_in(e.id, 'SITE_AND_GUESTS') ELSE e.id = app.event_id()
       AND app.customer_can('SITE_VIEW') END
 $$;
-CALL pg_temp.make_definer('app.gifts_of_event(uuid)', '{member, customer}');
+CALL pg_temp.make_definer('app.gift_terms_of_event(uuid)', '{member, customer}');
 
 -- Reports whether the event in scope shows its gifts: its site is published with them, and open to the caller.
 CREATE OR REPLACE FUNCTION app.gifts_open() RETURNS boolean
@@ -91,7 +93,8 @@ CREATE OR REPLACE FUNCTION app.gift_list() RETURNS json
       'indexed', s.indexed AND s.access_hash IS NULL,
     'words', coalesce((SELECT b->'content' FROM jsonb_array_elements(v.document->'blocks') b WHERE b->>'kind' = 'GIFTS'
       LIMIT 1), '{}'),
-    'feeBy', e.gift_fee_by, 'referred', b.gift_fee_referred, 'today', (now() AT TIME ZONE e.time_zone)::date, 'planner',
+    'feeBy', e.gift_fee_by, 'isPremium', e.gift_plan = 'PREMIUM', 'ownFee', coalesce(e.gift_fee, -1),
+    'today', (now() AT TIME ZONE e.time_zone)::date, 'planner',
       b.name, 'takesRealMoney', app.may_charge(true),
     'pix', (SELECT json_build_object('kind', k.kind, 'key', k.key, 'masked', k.key_masked, 'holder', k.holder, 'city',
       k.city)
@@ -127,7 +130,9 @@ CALL pg_temp.make_definer('app.voucher_discount(text, bigint)', '{visitor}');
 -- it. An order holds at most max_of_order units while it is unpaid, and all unpaid orders of an address (from_address)
 -- hold max_of_address together; the other units can be paid, and become a gift of money where another order was paid
 -- first. The prices are the database's, and the order is refused (CHANGED) if the total that the giver was shown
--- differs. fee and fee_referred are Cortejo's fee, in hundredths of a percent. state says why there is no new order:
+-- differs. fee and fee_referred are Cortejo's
+-- fees, in hundredths of a percent: of most events, and of the plan PREMIUM; an event with a paid gift keeps its own.
+-- state says why there is no new order:
 -- NULL instead of the object (the gifts are not open), KNOWN (an order has this id already; it is returned), EMPTY,
 -- GONE (title and left name the gift of which too few are left), AMOUNT (of a fund), VOUCHER, VOUCHER_SHARE (unpaid
 -- orders of this address use it), WALLET (real money has no recipient), BOLETO (too late for one), or CHANGED (the
@@ -141,6 +146,7 @@ DECLARE
   e        record;
   gone     record;
   sum      bigint;
+  rate     integer;
   our_fee  bigint;
   discount bigint := 0;
   total    bigint;
@@ -151,8 +157,8 @@ DECLARE
 BEGIN
   IF NOT app.gifts_open() THEN RETURN NULL; END IF;
   SELECT v.business_id, v.id, v.title, v.gift_fee_by, (now() AT TIME ZONE v.time_zone)::date AS today, v.date,
-    b.gift_fee_referred INTO e
-    FROM public.events v JOIN public.businesses b ON b.business_id = v.business_id
+    v.gift_plan, v.gift_fee INTO e
+    FROM public.events v
     WHERE v.business_id = app.business_id() AND v.id = app.event_id();
   PERFORM FROM public.gifts g
     WHERE g.business_id = e.business_id AND g.event_id = e.id
@@ -182,7 +188,8 @@ BEGIN
     INTO sum
     FROM jsonb_to_recordset(chosen) c (gift uuid, quantity integer, amount bigint)
     JOIN public.gifts g ON g.business_id = e.business_id AND g.id = c.gift;
-  our_fee := (sum * CASE WHEN e.gift_fee_referred THEN fee_referred ELSE fee END + 5000) / 10000;
+  rate := coalesce(e.gift_fee, CASE e.gift_plan WHEN 'PREMIUM' THEN fee_referred ELSE fee END);
+  our_fee := (sum * rate + 5000) / 10000;
   IF p_voucher <> '' THEN
     PERFORM FROM public.vouchers v WHERE v.code = p_voucher FOR NO KEY UPDATE;
     discount := app.voucher_discount(p_voucher, our_fee);
@@ -203,9 +210,9 @@ BEGIN
   SELECT coalesce(max(o.sequence), 0) + 1 INTO next FROM public.gift_orders o WHERE o.business_id = e.business_id
     AND o.event_id = e.id;
   INSERT INTO public.gift_orders (business_id, event_id, id, sequence, number, giver_name, giver_email, message, method,
-    gifts_cents, fee_cents, fee_by, discount_cents, total_cents, voucher, expires_at)
+    gifts_cents, fee_cents, fee_rate, fee_by, discount_cents, total_cents, voucher, expires_at)
     VALUES (e.business_id, e.id, of_order, next, initials || '-' || lpad(next::text, greatest(4, length(next::text)),
-      '0'), name, email, words, way, sum, our_fee, e.gift_fee_by, discount, total, nullif(p_voucher, ''),
+      '0'), name, email, words, way, sum, our_fee, rate, e.gift_fee_by, discount, total, nullif(p_voucher, ''),
       date_trunc('second', now()) + page_life);
   SELECT least(max_of_order, max_of_address - coalesce(pg_catalog.sum(i.held), 0)) INTO room
     FROM public.gift_order_items i
@@ -304,6 +311,9 @@ BEGIN
     END IF;
     UPDATE public.gift_orders g SET status = 'PAID', paid_at = NEW.paid_at, late = g.late OR g.status = 'EXPIRED'
       OR missed > 0, updated_at = now() WHERE g.business_id = o.business_id AND g.id = o.id;
+    -- The event keeps the fee of its first paid gift.
+    UPDATE public.events v SET gift_fee = o.fee_rate
+      WHERE v.business_id = o.business_id AND v.id = o.event_id AND v.gift_fee IS NULL AND o.fee_rate IS NOT NULL;
   ELSIF o.status = 'PENDING' AND NEW.status IN ('EXPIRED', 'REFUSED', 'CANCELLED') THEN
     UPDATE public.gift_orders g SET status = 'EXPIRED', updated_at = now() WHERE g.business_id = o.business_id
       AND g.id = o.id;
@@ -465,28 +475,50 @@ CREATE OR REPLACE FUNCTION app.tell_of_late_gift(of_order uuid) RETURNS SETOF uu
 $$;
 CALL pg_temp.make_definer('app.tell_of_late_gift(uuid)', '{worker}');
 
--- Records whether a business came by a recommendation, and so pays the lower fee of its gifts. Only staff may call
--- this. The business's audit log says who did it and why. False if there is no such business.
-CREATE OR REPLACE FUNCTION app.set_gift_fee_referred(business uuid, is_referred boolean, reason text) RETURNS boolean
+-- Reports whether an event keeps the fee of its gifts: one was paid, also before events had a fee of their own.
+CREATE OR REPLACE FUNCTION app.is_gift_fee_kept(business uuid, event uuid) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM public.gift_orders o WHERE o.business_id = business AND o.event_id = event
+    AND o.paid_at IS NOT NULL AND o.method <> 'OWN_PIX')
+$$;
+CALL pg_temp.make_definer('app.is_gift_fee_kept(uuid, uuid)');
+
+-- Returns the fees of a business's events, the next ones first: [{uuid, title, date, isPremium, isKept}].
+CREATE OR REPLACE FUNCTION app.list_gift_fees(business uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title, 'date', e.date,
+    'isPremium', e.gift_plan = 'PREMIUM', 'isKept', app.is_gift_fee_kept(business, e.id))
+    ORDER BY e.date DESC NULLS FIRST, e.id), '[]')
+  FROM (SELECT v.* FROM public.events v
+    WHERE v.business_id = business AND v.templated_at IS NULL AND v.archived_at IS NULL
+    ORDER BY v.date DESC NULLS FIRST, v.id LIMIT 500) e
+$$;
+CALL pg_temp.make_definer('app.list_gift_fees(uuid)', '{staff}');
+
+-- Sets the plan of an event, which decides the fee of its gifts. Only staff may call this. The business's audit log says
+-- who did it and why. state is '', MISSING (no such event) or KEPT (its first gift is paid, so it keeps its fee).
+CREATE OR REPLACE FUNCTION app.set_gift_plan(business uuid, event uuid, is_premium boolean, reason text) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  was boolean;
+  plan    CONSTANT text := CASE WHEN is_premium THEN 'PREMIUM' ELSE 'STANDARD' END;
+  current record;
 BEGIN
-  SELECT b.gift_fee_referred INTO was FROM public.businesses b WHERE b.business_id = business FOR NO KEY UPDATE;
-  IF NOT FOUND THEN RETURN false; END IF;
-  IF was = is_referred THEN RETURN true; END IF;
-  UPDATE public.businesses b SET gift_fee_referred = is_referred WHERE b.business_id = business;
-  INSERT INTO public.audit_entries (business_id, kind, subject, changes, transaction_id,
+  SELECT e.gift_plan, e.title INTO current FROM public.events e
+    WHERE e.business_id = business AND e.id = event AND e.templated_at IS NULL FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN 'MISSING'; END IF;
+  IF current.gift_plan = plan THEN RETURN ''; END IF;
+  IF app.is_gift_fee_kept(business, event) THEN RETURN 'KEPT'; END IF;
+  UPDATE public.events e SET gift_plan = plan WHERE e.business_id = business AND e.id = event;
+  INSERT INTO public.audit_entries (business_id, event_id, kind, subject, changes, transaction_id,
     actor_user_id, actor_name, session_role, team_role, in_control, control_id, control_reason, procedure)
-  SELECT business, 'GIFT_FEE_SET', 'businesses', jsonb_build_array(jsonb_build_object('id', business, 'title', b.name,
-      'before', jsonb_build_object('gift_fee_referred', was), 'after',
-        jsonb_build_object('gift_fee_referred', is_referred, 'reason', reason))),
+  SELECT business, event, 'GIFT_FEE_SET', 'events', jsonb_build_array(jsonb_build_object('id', event,
+      'title', current.title, 'before', jsonb_build_object('gift_plan', current.gift_plan),
+      'after', jsonb_build_object('gift_plan', plan, 'reason', reason))),
     pg_current_xact_id()::text::bigint,
     a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason,
       a.procedure
-  FROM public.businesses b CROSS JOIN app.audit_actor(current_setting('role')) a
-  WHERE b.business_id = business;
-  RETURN true;
+  FROM app.audit_actor(current_setting('role')) a;
+  RETURN '';
 END
 $$;
-CALL pg_temp.make_definer('app.set_gift_fee_referred(uuid, boolean, text)', '{staff}');
+CALL pg_temp.make_definer('app.set_gift_plan(uuid, uuid, boolean, text)', '{staff}');

@@ -5,7 +5,7 @@ CREATE POLICY staff_reads ON users FOR SELECT TO staff USING (true);
 CREATE POLICY staff_edits ON users FOR UPDATE TO staff USING (true) WITH CHECK (true);
 
 GRANT SELECT (business_id, owner_user_id, name, instagram_handle, market_stage, document_number, address, cortejo_uuid,
-  contract_limit, guest_messages_per_day, gift_fee_referred, created_at, search),
+  contract_limit, guest_messages_per_day, created_at, search),
   UPDATE (instagram_handle, contract_limit, guest_messages_per_day) ON businesses TO staff;
 CREATE POLICY staff_reads ON businesses FOR SELECT TO staff USING (true);
 CREATE POLICY staff_edits ON businesses FOR UPDATE TO staff USING (true) WITH CHECK (true);

@@ -25,7 +25,7 @@ GRANT SELECT ON check_in_qr_codes, invitations TO cortejo_definer;
 -- The audit entries of the messages name the recipients of the link.
 CALL pg_temp.protect_event_table('events', event => 'id', helper => NULL, helper_restriction => false, area => 'EVENT',
   business_roles => '{member, worker}', event_roles => '{visitor, customer}',
-    audit_hidden => '{link_asked_at,checklist_opened_at}');
+    audit_hidden => '{link_asked_at,checklist_opened_at,gift_plan,gift_fee}'); -- app.set_gift_plan writes its own
 -- Staff in control may not change the client's permissions and their times.
 CALL pg_temp.keep_from_control('events', '{UPDATE}',
   '{customer_permissions,customer_extra_permissions,customer_released,customer_lock_days,enabled_customer_updates_at}');

@@ -24,7 +24,7 @@ GRANT SELECT, UPDATE (thanked_at, late_seen_at) ON gift_orders TO member, custom
 GRANT SELECT ON gift_orders TO worker;
 CALL pg_temp.protect_event_table('gift_orders', helper => 'SITE_AND_GUESTS', area => 'SITE',
   business_roles => '{member, worker}', event_roles => '{customer}',
-  audit_hidden => '{sequence,expires_at,late_seen_at,returned_fee_cents}',
+  audit_hidden => '{sequence,expires_at,late_seen_at,returned_fee_cents,fee_rate}',
   audit_secret => '{giver_name,giver_email,message,voucher}');
 CREATE POLICY team_reads ON gift_orders FOR SELECT TO member USING (true);
 CREATE POLICY team_thanks ON gift_orders FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -71,4 +71,4 @@ GRANT UPDATE (as_cash, held_from) ON gift_order_items TO cortejo_definer;
 
 GRANT SELECT ON disputes TO cortejo_definer;
 
-GRANT UPDATE (gift_fee_referred) ON businesses TO cortejo_definer;
+GRANT UPDATE (gift_plan, gift_fee) ON events TO cortejo_definer;

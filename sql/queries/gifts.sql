@@ -8,14 +8,15 @@ SELECT (SELECT coalesce(json_agg(json_build_object('uuid', g.id, 'kind', g.kind,
       g.url, 'category', g.category, 'hidden', g.hidden) ORDER BY g.position, g.id), '[]')
   FROM gifts g LEFT JOIN app.gifts_taken(e.business_id, e.id) t ON t.gift_id = g.id
   WHERE g.event_id = e.id AND g.deleted_at IS NULL)::json AS gifts,
-  coalesce(d.slug, '')::text AS slug, d.fee_by::text AS fee_by, d.referred::boolean AS referred,
+  coalesce(d.slug, '')::text AS slug, d.fee_by::text AS fee_by, d.is_premium::boolean AS is_premium,
+    coalesce(d.own_fee, -1)::integer AS own_fee,
     d.archived::boolean AS archived, d.published::boolean AS published,
   (app.team_role() IS NOT NULL)::boolean AS is_team,
     coalesce(app.may_in(e.id, 'MANAGE_EVENT'), false)::boolean AS sets_fee,
   (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('SITE_EDIT'))::boolean AS edits,
   o.received, o.orders, o.unthanked, o.late, o.waiting
 FROM events e
-CROSS JOIN app.gifts_of_event(sqlc.arg(event_id)::uuid) d
+CROSS JOIN app.gift_terms_of_event(sqlc.arg(event_id)::uuid) d
 CROSS JOIN LATERAL (SELECT coalesce(sum(c.received_cents), 0)::bigint AS received, count(*)::integer AS orders,
     (count(*) FILTER (WHERE o.status = 'PAID' AND o.thanked_at IS NULL))::integer AS unthanked,
       (count(*) FILTER (WHERE o.status = 'WAITING'))::integer AS waiting,

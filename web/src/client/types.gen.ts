@@ -185,35 +185,11 @@ export type AdminBusiness = {
      */
     guestMessagesPerDay?: number;
     instagramHandle?: string;
-    /**
-     * Whether it came by a recommendation, and pays the lower fee of gifts
-     */
-    isReferred: boolean;
     marketStage?: 'STARTING' | 'VALIDATED' | 'GROWING' | 'ESTABLISHED';
     name: string;
     ownerName: string;
     ownerUserId: string;
     uuid: string;
-};
-
-export type AdminBusinessEvent = {
-    title: string;
-    uuid: string;
-};
-
-export type AdminBusinessPix = {
-    /**
-     * No staff read it whole
-     */
-    keyMasked: string;
-    type: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
-};
-
-export type AdminBusinessWallet = {
-    /**
-     * Absent while the wallet has no Pix key
-     */
-    pix?: AdminBusinessPix;
 };
 
 export type AdminChangeWalletInput = {
@@ -241,16 +217,6 @@ export type AdminCountMoneyTasksOutput = {
 
 export type AdminCountSupportMessagesOutput = {
     open: number;
-};
-
-export type AdminCreateEventVendorInput = {
-    businessUuid: string;
-    eventUuid: string;
-    vendorUuid: string;
-};
-
-export type AdminCreateEventVendorOutput = {
-    uuid: string;
 };
 
 export type AdminCreateMoneyProposalInput = {
@@ -367,40 +333,18 @@ export type AdminEvent = {
     uuid: string;
 };
 
-export type AdminEventToResync = {
-    businessName: string;
-    businessUuid: string;
+export type AdminEventGiftFee = {
     date?: string;
-    eventUuid: string;
     /**
-     * Blocks of the site's draft; codes of invitations
+     * Whether the event keeps its fee, because a gift of it was paid
      */
-    missing: Array<'DRAFT' | 'QR_CODES'>;
+    isKept: boolean;
     /**
-     * Of the business
+     * Whether the event has the lower fee
      */
-    ownerUserId: string;
+    isPremium: boolean;
     title: string;
-};
-
-export type AdminEventVendor = {
-    /**
-     * In cents; 0: no budget
-     */
-    budget: number;
-    business: AdminVendorBusiness;
-    name: string;
-    observations: string;
-    status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     uuid: string;
-};
-
-export type AdminExtractBusinessInput = {
-    businessUuid: string;
-    /**
-     * At least 10 letters; kept in the audit log
-     */
-    reason: string;
 };
 
 export type AdminFindOneUserOutput = {
@@ -492,65 +436,20 @@ export type AdminGetAllUsersOutput = {
     nextCursor?: string;
 };
 
-export type AdminGetBusinessOutput = {
-    address?: string;
-    categories: Array<string>;
-    /**
-     * Where the business has one of its own
-     */
-    contractLimit?: number;
-    /**
-     * The planner id of a partner
-     */
-    cortejoUuid?: string;
-    /**
-     * What holds where it has none
-     */
-    defaultContractLimit: number;
-    /**
-     * CPF or CNPJ, without punctuation
-     */
-    documentNumber?: string;
-    /**
-     * The newest 60
-     */
-    events: Array<AdminBusinessEvent>;
-    /**
-     * Messages to guests a day, where staff said so: otherwise it grows with its answers
-     */
-    guestMessagesPerDay?: number;
-    imageUrl?: string;
-    instagramHandle?: string;
-    /**
-     * Whether it came by a recommendation, and pays the lower fee of gifts
-     */
-    isReferred: boolean;
-    marketStage?: 'STARTING' | 'VALIDATED' | 'GROWING' | 'ESTABLISHED';
-    name: string;
-    ownerName: string;
-    ownerUserId: string;
-    uuid: string;
-    wallet: AdminBusinessWallet;
-};
-
-export type AdminGetEventVendorsOutput = {
-    eventTitle: string;
-    items: Array<AdminEventVendor>;
-    vendors: Array<AdminVendorToLink>;
-};
-
 export type AdminGetEventsOutput = {
     items: Array<AdminEvent>;
     nextCursor?: string;
 };
 
-export type AdminGetEventsWithoutExternalIdOutput = {
-    items: Array<AdminEventToResync>;
-};
-
 export type AdminGetFindingsOutput = {
     items: Array<AdminFinding>;
     nextCursor?: string;
+};
+
+export type AdminGetGiftFeesOutput = {
+    businessName: string;
+    items: Array<AdminEventGiftFee>;
+    ownerUserId: string;
 };
 
 export type AdminGetMoneyOutput = {
@@ -874,14 +773,6 @@ export type AdminPushNotification = {
     waiting: number;
 };
 
-export type AdminReSyncEventInput = {
-    eventUuid: string;
-};
-
-export type AdminReSyncEventOutput = {
-    made: Array<'DRAFT' | 'QR_CODES'>;
-};
-
 export type AdminRecipientMoney = {
     /**
      * The provider's
@@ -949,10 +840,11 @@ export type AdminSendQrcodeOutput = {
 
 export type AdminSetGiftFeeInput = {
     businessId: string;
+    eventUuid: string;
     /**
-     * The lower one, of those who came by a recommendation
+     * Whether the event has the lower fee
      */
-    isReferred: boolean;
+    isPremium: boolean;
     /**
      * Read in the business's audit log
      */
@@ -1122,25 +1014,6 @@ export type AdminUserCard = {
     phone: string;
     role: 'USER' | 'GLOBAL_ADMIN';
     userId: string;
-};
-
-export type AdminVendorBusiness = {
-    image?: string;
-    name: string;
-    /**
-     * E.164
-     */
-    phone: string;
-    uuid: string;
-};
-
-export type AdminVendorToLink = {
-    name: string;
-    /**
-     * E.164
-     */
-    phone: string;
-    uuid: string;
 };
 
 export type AdminWithdrawalMoney = {
@@ -10881,31 +10754,6 @@ export type AdminCountSupportMessagesResponses = {
 
 export type AdminCountSupportMessagesResponse = AdminCountSupportMessagesResponses[keyof AdminCountSupportMessagesResponses];
 
-export type AdminCreateEventVendorData = {
-    body: AdminCreateEventVendorInput;
-    path?: never;
-    query?: never;
-    url: '/admin.createEventVendor';
-};
-
-export type AdminCreateEventVendorErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type AdminCreateEventVendorError = AdminCreateEventVendorErrors[keyof AdminCreateEventVendorErrors];
-
-export type AdminCreateEventVendorResponses = {
-    /**
-     * OK
-     */
-    200: AdminCreateEventVendorOutput;
-};
-
-export type AdminCreateEventVendorResponse = AdminCreateEventVendorResponses[keyof AdminCreateEventVendorResponses];
-
 export type AdminCreateMoneyProposalData = {
     body: AdminCreateMoneyProposalInput;
     path?: never;
@@ -11137,42 +10985,10 @@ export type AdminGetBusinessResponses = {
     /**
      * OK
      */
-    200: AdminGetBusinessOutput;
+    200: AdminBusiness;
 };
 
 export type AdminGetBusinessResponse = AdminGetBusinessResponses[keyof AdminGetBusinessResponses];
-
-export type AdminGetEventVendorsData = {
-    body?: never;
-    path?: never;
-    query: {
-        businessUuid: string;
-        eventUuid: string;
-        /**
-         * In the catalogue's names, regardless of accents and case
-         */
-        query?: string;
-    };
-    url: '/admin.getEventVendors';
-};
-
-export type AdminGetEventVendorsErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type AdminGetEventVendorsError = AdminGetEventVendorsErrors[keyof AdminGetEventVendorsErrors];
-
-export type AdminGetEventVendorsResponses = {
-    /**
-     * OK
-     */
-    200: AdminGetEventVendorsOutput;
-};
-
-export type AdminGetEventVendorsResponse = AdminGetEventVendorsResponses[keyof AdminGetEventVendorsResponses];
 
 export type AdminGetEventsData = {
     body?: never;
@@ -11207,31 +11023,6 @@ export type AdminGetEventsResponses = {
 
 export type AdminGetEventsResponse = AdminGetEventsResponses[keyof AdminGetEventsResponses];
 
-export type AdminGetEventsWithoutExternalIdData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin.getEventsWithoutExternalId';
-};
-
-export type AdminGetEventsWithoutExternalIdErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type AdminGetEventsWithoutExternalIdError = AdminGetEventsWithoutExternalIdErrors[keyof AdminGetEventsWithoutExternalIdErrors];
-
-export type AdminGetEventsWithoutExternalIdResponses = {
-    /**
-     * OK
-     */
-    200: AdminGetEventsWithoutExternalIdOutput;
-};
-
-export type AdminGetEventsWithoutExternalIdResponse = AdminGetEventsWithoutExternalIdResponses[keyof AdminGetEventsWithoutExternalIdResponses];
-
 export type AdminGetFindingsData = {
     body?: never;
     path?: never;
@@ -11260,6 +11051,33 @@ export type AdminGetFindingsResponses = {
 };
 
 export type AdminGetFindingsResponse = AdminGetFindingsResponses[keyof AdminGetFindingsResponses];
+
+export type AdminGetGiftFeesData = {
+    body?: never;
+    path?: never;
+    query: {
+        businessId: string;
+    };
+    url: '/admin.getGiftFees';
+};
+
+export type AdminGetGiftFeesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetGiftFeesError = AdminGetGiftFeesErrors[keyof AdminGetGiftFeesErrors];
+
+export type AdminGetGiftFeesResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetGiftFeesOutput;
+};
+
+export type AdminGetGiftFeesResponse = AdminGetGiftFeesResponses[keyof AdminGetGiftFeesResponses];
 
 export type AdminGetMoneyData = {
     body?: never;
@@ -11708,31 +11526,6 @@ export type AdminPayTransferResponses = {
 };
 
 export type AdminPayTransferResponse = AdminPayTransferResponses[keyof AdminPayTransferResponses];
-
-export type AdminReSyncEventData = {
-    body: AdminReSyncEventInput;
-    path?: never;
-    query?: never;
-    url: '/admin.reSyncEvent';
-};
-
-export type AdminReSyncEventErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type AdminReSyncEventError = AdminReSyncEventErrors[keyof AdminReSyncEventErrors];
-
-export type AdminReSyncEventResponses = {
-    /**
-     * OK
-     */
-    200: AdminReSyncEventOutput;
-};
-
-export type AdminReSyncEventResponse = AdminReSyncEventResponses[keyof AdminReSyncEventResponses];
 
 export type AdminRemoveBusinessControlData = {
     body?: never;
@@ -15501,31 +15294,6 @@ export type EventVendorsUpdateResponses = {
 };
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
-
-export type AdminExtractBusinessData = {
-    body: AdminExtractBusinessInput;
-    path?: never;
-    query?: never;
-    url: '/extractor';
-};
-
-export type AdminExtractBusinessErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type AdminExtractBusinessError = AdminExtractBusinessErrors[keyof AdminExtractBusinessErrors];
-
-export type AdminExtractBusinessResponses = {
-    /**
-     * OK
-     */
-    200: string;
-};
-
-export type AdminExtractBusinessResponse = AdminExtractBusinessResponses[keyof AdminExtractBusinessResponses];
 
 export type GiftOrdersAnswerPixData = {
     body: GiftOrdersAnswerPixInput;

@@ -92,7 +92,8 @@ export const zAdminSendQrcodeInput = z.object({
 
 export const zAdminSetGiftFeeInput = z.object({
     businessId: z.uuid(),
-    isReferred: z.boolean(),
+    eventUuid: z.uuid(),
+    isPremium: z.boolean(),
     reason: z.string().max(400)
 });
 

@@ -11,30 +11,33 @@ import { useGoBack } from '@/app/frame/useGoBack'
 import { adminClient } from '@/app/workspace/clients'
 import { adminSetGiftFee } from '@/client/api/admin.gen'
 import { zAdminSetGiftFeeInput } from '@/client/zod.gen'
+import { Combobox } from '@/ui/Combobox'
+import { EmptyLine } from '@/ui/EmptyLine'
 import { PageHeader } from '@/ui/PageHeader'
 import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
 import { toast } from '@/ui/toast'
 import { BackLink } from './BackLink'
-import { businessInBackofficeQuery, userQuery } from './queries'
+import { giftFeesQuery } from './queries'
 
 const schema = z.object({
-  isReferred: z.boolean(),
+  eventUuid: z.string().min(1, 'Escolha um evento'),
+  isPremium: z.boolean(),
   reason: text(zAdminSetGiftFeeInput.shape.reason, 'Diga por que você muda a taxa'),
 })
 
-/** Which fee of gifts a business has: everybody's, or the lower one of those who were recommended. */
+/** The fee of gifts of one event: that of most, or the lower one of the couples that a planner referred. */
 export function GiftFeeScreen({ businessUuid }: { businessUuid: string }) {
   const queryClient = useQueryClient()
-  const { data: business } = useSuspenseQuery(businessInBackofficeQuery(businessUuid))
+  const { data } = useSuspenseQuery(giftFeesQuery(businessUuid))
   const page = linkOptions({
     to: '/app/menu/backoffice/users/$userId',
-    params: { userId: business.ownerUserId },
+    params: { userId: data.ownerUserId },
   })
   const goBack = useGoBack(page)
   const form = useAppForm({
     schema,
-    initial: { isReferred: business.isReferred, reason: '' },
+    initial: { eventUuid: '', isPremium: false, reason: '' },
     draft: `backoffice.giftFee.${businessUuid}`,
     save: async (values, { headers }) => {
       await adminSetGiftFee({
@@ -45,15 +48,17 @@ export function GiftFeeScreen({ businessUuid }: { businessUuid: string }) {
       })
     },
     onSaved: () => {
-      void queryClient.invalidateQueries({
-        queryKey: businessInBackofficeQuery(businessUuid).queryKey,
-      })
-      void queryClient.invalidateQueries({ queryKey: userQuery(business.ownerUserId).queryKey })
+      void queryClient.invalidateQueries({ queryKey: giftFeesQuery(businessUuid).queryKey })
       toast.success('Taxa ajustada')
       goBack()
     },
   })
-  const referred = useFormField(form.form.control, 'isReferred')
+  const event = useFormField(form.form.control, 'eventUuid')
+  const premium = useFormField(form.form.control, 'isPremium')
+  // An event keeps the fee of its first paid gift.
+  const items = data.items
+    .filter(({ isKept }) => !isKept)
+    .map(({ uuid, title }) => ({ value: uuid, label: title }))
   return (
     <>
       <PhoneBar title="Taxa dos presentes" back={{ link: page, label: 'Voltar ao usuário' }} />
@@ -63,18 +68,34 @@ export function GiftFeeScreen({ businessUuid }: { businessUuid: string }) {
           className="flex flex-col gap-5"
           heading={
             <PageHeader
-              back={<BackLink link={page}>{business.ownerName || business.name}</BackLink>}
+              back={<BackLink link={page}>{data.businessName}</BackLink>}
               title="Ajustar taxa dos presentes"
-              subtitle={business.name}
+              subtitle={data.businessName}
               className="mb-1"
             />
           }
         >
+          {items.length === 0 && (
+            <EmptyLine>Nenhum evento que ainda possa mudar de taxa.</EmptyLine>
+          )}
+          <Combobox
+            label="Evento"
+            help="Quem já recebeu um presente pago fica com a taxa que tinha, e não aparece."
+            items={items}
+            value={items.find(({ value }) => value === event.value) ?? null}
+            onValueChange={(item) => {
+              event.onValueChange(item?.value ?? '')
+              premium.onValueChange(
+                data.items.some(({ uuid, isPremium }) => uuid === item?.value && isPremium),
+              )
+            }}
+            {...(event.error && { error: event.error })}
+          />
           <Switch
             label="Veio por indicação"
             help="Paga a taxa menor. O que já começou a ser pago fica com a que tinha."
-            checked={referred.value}
-            onCheckedChange={referred.onValueChange}
+            checked={premium.value}
+            onCheckedChange={premium.onValueChange}
           />
           <TextArea
             label="Motivo"

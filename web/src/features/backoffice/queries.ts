@@ -11,6 +11,7 @@ import {
   adminGetEventsWithoutExternalIdOptions,
   adminGetEventVendorsOptions,
   adminGetFindingsInfiniteOptions,
+  adminGetGiftFeesOptions,
   adminGetMoneyOptions,
   adminGetMoneyProposalsInfiniteOptions,
   adminGetMoneyToSettleOptions,
@@ -51,6 +52,11 @@ export function businessInBackofficeQuery(uuid: string) {
 /** A business's wallet as staff see it, masked: whether it has a Pix key. */
 export function walletInBackofficeQuery(businessUuid: string) {
   return adminGetWalletOptions({ client: adminClient, query: { businessUuid } })
+}
+
+/** The fees of gifts of a business's events. */
+export function giftFeesQuery(businessId: string) {
+  return adminGetGiftFeesOptions({ client: adminClient, query: { businessId } })
 }
 
 /** The events of a business that some words find by their titles, page after page. */

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GiftFeeScreen } from '@/features/backoffice/GiftFeeScreen'
-import { businessInBackofficeQuery } from '@/features/backoffice/queries'
+import { giftFeesQuery } from '@/features/backoffice/queries'
 
 export const Route = createFileRoute('/app_/menu/backoffice/users/$businessUuid/gift-fee')({
   loader: ({ context: { queryClient }, params: { businessUuid } }) =>
-    queryClient.ensureQueryData(businessInBackofficeQuery(businessUuid)),
+    queryClient.ensureQueryData(giftFeesQuery(businessUuid)),
   head: () => ({ meta: [{ title: 'Ajustar taxa dos presentes · Cortejo' }] }),
   component: Page,
 })

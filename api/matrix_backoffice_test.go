@@ -27,7 +27,7 @@ var _ = addRows(map[string]row{
 	"admin.getBusiness": {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.business} }},
 	"admin.getGiftFees": {may: backofficers, input: func(mine, _ target) any { return in{"businessId": mine.business} }},
 	"admin.setGiftFee": {may: backofficers, input: func(mine, _ target) any {
-		return in{"businessId": mine.business, "eventUuid": mine.event, "isPremium": true, "reason": "Indicação"}
+		return in{"businessId": mine.business, "eventUuid": mine.eventWithoutGifts(), "isPremium": true, "reason": "Indicação"}
 	}},
 	// It hangs up at the first table; a second extraction of the same person at once is tried in api/admin.
 	"admin.extractBusiness": {may: backofficers, input: func(mine, _ target) any {

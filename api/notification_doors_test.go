@@ -472,8 +472,24 @@ var noticeKinds = map[string]noticeKind{
 			d.actor = signer.ID
 		}),
 	}},
-	"REFERRAL_JOINED": {},
-	"REFERRAL_BONUS":  {},
+	"REFERRAL_JOINED": {ofWallet: true, doors: map[noticeDoor]noticeCell{
+		byClient: notifies(func(d *doorCall) {
+			d.set(`DELETE FROM referrals WHERE event_id = $1`, d.mine.event)
+			d.forget()
+			d.actor = d.users[client]
+			d.as(tenants.AsPerson(d.actor), `SELECT app.record_referral(b.code, $2, 50) FROM (SELECT $1 AS code) b`,
+				d.mine.referralCode(), d.mine.event)
+		}),
+	}},
+	"REFERRAL_BONUS": {ofWallet: true, doors: map[noticeDoor]noticeCell{
+		byJob: notifies(func(d *doorCall) {
+			d.set(`UPDATE events SET date = now() - interval '40 days' WHERE id = $1`, d.mine.event)
+			d.set(`DELETE FROM bonification_causes WHERE cause = 'door'`)
+			d.env.AddBonification(tenanttest.Event{ID: d.mine.event, Business: d.a.business}, 10_00, "door")
+			d.set(`UPDATE bonifications SET announced_at = NULL WHERE event_id = $1`, d.mine.event)
+			d.worker(`SELECT app.announce_bonifications(30)`)
+		}),
+	}},
 	"RECEPTION_REMINDER": {needs: tenants.EventReception, doors: reminds(
 		`UPDATE events SET date = m.day::date, event_start_time = m.day::time
 		FROM (SELECT (now() + interval '47 hours') AT TIME ZONE 'America/Sao_Paulo' AS day) m WHERE id = $1`, eventOf)},
@@ -512,9 +528,6 @@ var noticeKinds = map[string]noticeKind{
 		}),
 	}},
 }
-
-// notNotified are kinds that nothing causes yet.
-var notNotified = []string{"REFERRAL_JOINED", "REFERRAL_BONUS"}
 
 // seen has the public page of the proposal count a visit.
 func (d *doorCall) seen() {
@@ -643,7 +656,7 @@ func TestEveryNotificationByEachOfItsDoors(t *testing.T) {
 				})
 			}
 		}
-		if notifying == before && !slices.Contains(notNotified, kind) && kind != "PROPOSALS_AWAITING" {
+		if notifying == before && kind != "PROPOSALS_AWAITING" {
 			t.Errorf("%s is notified by no door", kind)
 		}
 	}

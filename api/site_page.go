@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/proposalpage"
+	"cortejo/api/referral"
 	"cortejo/api/sitepage"
 	"cortejo/formats/ogimage"
 	"cortejo/formats/slug"
@@ -83,6 +84,7 @@ var rooms = map[string]string{
 	vendorSegment: visitorPage,
 	doorSegment:   doorPage, signerSegment: visitorPage, paymentSegment: visitorPage,
 	proposalpage.PathSegment: visitorPage,
+	referral.PathSegment:     visitorPage,
 	sitepage.PreviewSegment:  visitorPage, sitepage.AccentSegment: visitorPage,
 }
 

@@ -171,7 +171,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 		Push: pushes,
 		Pool: pool, DB: db, CarryOut: app.newFulfillment(db).Fulfill, Sender: sender, Files: app.files, AuditKey: key,
 		ContractKey: seal, Links: app.secrets().Links(),
-		Guests:   app.settings.Messages.Guests,
+		Guests: app.settings.Messages.Guests, BonusClosedDays: app.settings.Payments.Bonuses.ClosedDays,
 		Payments: app.payments, Domains: app.settings.Domains.Settings,
 		ChargesPayoutFees:         app.settings.Payments.ChargesPayoutFees,
 		NotificationsKept:         app.settings.Limits.NotificationsKept,
@@ -315,7 +315,7 @@ func (app *application) newHandler(workers func(context.Context) error) (http.Ha
 		Payments: app.payments, BoletoDays: app.settings.Payments.BoletoDays,
 		RefusesDebt: app.settings.Payments.RefusesDebt, PaymentFee: app.settings.Payments.Fee,
 		GiftFees: app.settings.Payments.GiftFees, Bonuses: app.settings.Payments.Bonuses,
-		Writer:      writer.New(app.settings.Writer.Settings),
+		BonusPercent: app.settings.Payments.BonusPercent, Writer: writer.New(app.settings.Writer.Settings),
 		TextsPerDay: app.settings.Limits.TextsPerDay, Leaving: leaving, Printer: printer,
 		Domains: app.settings.Domains.Settings,
 	})

@@ -121,6 +121,8 @@ type Options struct {
 	Payments *payments.Client
 	// ChargesPayoutFees has businesses bear what the provider asks for paying them (PAYOUT_FEES).
 	ChargesPayoutFees bool
+	// BonusClosedDays is how many days after its event a bonification is available.
+	BonusClosedDays int
 	// AuditKey seals the audit log; without it nobody does.
 	AuditKey []byte
 	// ContractKey seals contracts that all have signed.
@@ -180,7 +182,8 @@ func newConfig(o Options) (*river.Config, error) {
 		addPaymentClock, addDecisionClock, addCheckDomain, addCheckDomains, addGiftReceipt, addRemind, addSendPushes,
 		addSendBroadcasts, addNotificationMessage, addDailySummaries, addDailySummary, addReply,
 		addBookMoneyProposal, addBookBonusTransfer, addReconcile, addSyncRecipient, addSyncRecipients,
-		addNotifyHeldMoney, addSendWithdrawal, addReverseTransfers, addSyncTransfer, addSyncPayouts,
+		addNotifyHeldMoney, addAnnounceBonifications, addSendWithdrawal, addReverseTransfers, addSyncTransfer,
+		addSyncPayouts,
 		addSweepWithdrawals, addTransferCharges, addCheckRecipientBalance} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)

@@ -56,6 +56,11 @@ func newPeriodicJobs(o Options) []*river.PeriodicJob {
 			&river.PeriodicJobOpts{ID: "remind_daily", RunOnStart: true},
 		),
 		river.NewPeriodicJob(
+			river.PeriodicInterval(announceBonificationsEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return AnnounceBonifications{}, nil },
+			&river.PeriodicJobOpts{ID: "announce_bonifications", RunOnStart: true},
+		),
+		river.NewPeriodicJob(
 			river.PeriodicInterval(printAcceptancesEvery),
 			func() (river.JobArgs, *river.InsertOpts) { return PrintAcceptances{}, nil },
 			&river.PeriodicJobOpts{ID: "print_acceptances", RunOnStart: true},

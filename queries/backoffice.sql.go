@@ -612,14 +612,15 @@ func (q *Queries) RevokeStaff(ctx context.Context, arg RevokeStaffParams) (Revok
 
 const setGiftPlan = `-- name: SetGiftPlan :one
 SELECT app.set_gift_plan($1::uuid, $2::uuid, $3::boolean,
-  $4::text)::text AS state
+  $4::text, $5::integer)::text AS state
 `
 
 type SetGiftPlanParams struct {
-	BusinessID uuid.UUID
-	EventID    uuid.UUID
-	IsPremium  bool
-	Reason     string
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	IsPremium    bool
+	Reason       string
+	BonusPercent int32
 }
 
 // Returns why the plan of the event was not set; ” if it was.
@@ -629,6 +630,7 @@ func (q *Queries) SetGiftPlan(ctx context.Context, arg SetGiftPlanParams) (strin
 		arg.EventID,
 		arg.IsPremium,
 		arg.Reason,
+		arg.BonusPercent,
 	)
 	var state string
 	err := row.Scan(&state)

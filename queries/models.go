@@ -1630,6 +1630,8 @@ type Business struct {
 	ContractLimit       *int32
 	Search              string
 	GuestMessagesPerDay *int32
+	ReferralCode        string
+	ReferredBy          *uuid.UUID
 }
 
 type BusinessControl struct {
@@ -2725,6 +2727,14 @@ type ReconciliationFinding struct {
 	Resolution  string
 	ResolvedBy  *uuid.UUID
 	Note        string
+}
+
+type Referral struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	IsCounted    bool
+	BonusPercent int32
+	CreatedAt    time.Time
 }
 
 type Refund struct {

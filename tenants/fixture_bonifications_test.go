@@ -13,6 +13,7 @@ type bonusRows struct {
 
 func seedBonuses(e *tenanttest.Env, f fixture) (r bonusRows) {
 	r.bonification = e.AddBonification(f.event, 50_00, "gift:1")
+	e.AddReferral(f.event)
 	r.bonusTransfer = e.AddBonusTransfer(f.ours, r.bonification, 50_00, e.AddStaff("Tiago"),
 		"E00000000202611300230abcdefghijk")
 	return r
@@ -42,6 +43,11 @@ func (f fixture) bonusSubjects() map[string]subject {
 			key: map[string]any{"business_id": f.ours.ID, "transfer_id": f.bonusTransfer},
 			fresh: map[string]any{"business_id": f.ours.ID, "transfer_id": f.bonusTransfer,
 				"media_type": "image/png", "content": []byte("x")},
+		},
+		// Functions alone read and write it.
+		"referrals": {
+			key:   map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.elsewhere.ID, "is_counted": true, "bonus_percent": 50},
 		},
 		"bonification_causes": {
 			key: map[string]any{"business_id": f.ours.ID, "cause": "gift:1"},

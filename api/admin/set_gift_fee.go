@@ -52,14 +52,15 @@ type SetGiftFeeInput struct {
 	Reason     string    `json:"reason" maxLength:"400" doc:"Read in the business's audit log"`
 }
 
-func setGiftFee(ctx context.Context, db tenants.Writer, in SetGiftFeeInput) (procedure.None, error) {
+func (s *Service) setGiftFee(ctx context.Context, db tenants.Writer, in SetGiftFeeInput) (procedure.None, error) {
 	var f form.Form
 	reason := f.Required("reason", in.Reason, "Diga por que você muda a taxa")
 	if err := f.Err(); err != nil {
 		return procedure.None{}, err
 	}
 	state, err := queries.New(db).SetGiftPlan(ctx, queries.SetGiftPlanParams{BusinessID: in.BusinessID,
-		EventID: in.EventUUID, IsPremium: in.IsPremium, Reason: reason})
+		EventID: in.EventUUID, IsPremium: in.IsPremium, Reason: reason,
+		BonusPercent: int32(s.BonusPercent)}) //nolint:gosec // at most 100
 	if err != nil {
 		return procedure.None{}, err
 	}

@@ -7,8 +7,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/api/referral"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -61,4 +63,17 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 		return CreateOutput{}, err
 	}
 	return CreateOutput{BusinessUUID: id}, nil
+}
+
+// create is Create for a request, whose cookie says by whose link the business came.
+func create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutput, error) {
+	out, err := Create(ctx, db, in)
+	if err != nil {
+		return CreateOutput{}, err
+	}
+	if code := referral.ReadCode(procedure.Request(ctx)); code != "" {
+		err = queries.New(db).RecordReferrer(ctx,
+			queries.RecordReferrerParams{BusinessID: out.BusinessUUID, Code: code})
+	}
+	return out, err
 }

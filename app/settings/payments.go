@@ -26,6 +26,8 @@ type Payments struct {
 	GiftFees gifts.Fees
 	// Bonuses are when, and from what sum on, bonuses are paid.
 	Bonuses bonuses.Rules
+	// BonusPercent is the part of the fee of gifts that a referred wedding earns its planner.
+	BonusPercent int
 }
 
 const (
@@ -94,6 +96,12 @@ func (s *Payments) listSettings() group {
 			name: "REFERRAL_FEE_PERCENT", initial: "3,88", in: both, read: storePercent(&s.GiftFees.Premium),
 			doc: "o mesmo, dos casamentos que chegaram pelo link de um cerimonialista. Um evento fica com a taxa do " +
 				"primeiro presente pago",
+		},
+		{
+			name: "REFERRAL_BONUS_PERCENT", initial: "50", in: both,
+			read: storeCount(&s.BonusPercent, 0, 100),
+			doc: "que parte da nossa taxa dos presentes de um casamento indicado é do cerimonialista, em por cento; " +
+				"o casamento fica com a do dia em que chegou",
 		},
 		{
 			name: "BONUS_CLOSED_DAYS", initial: "30", in: both,

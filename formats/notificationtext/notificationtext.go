@@ -210,9 +210,10 @@ func Render(kind string, many int, c NotifiedContent) Words {
 		return renderRecipient(c)
 	case "WITHDRAWAL_CHANGED":
 		return renderWithdrawal(many, c)
-	case "REFERRAL_JOINED", "REFERRAL_BONUS":
-		return of(choose(kind == "REFERRAL_JOINED", "Quem você indicou entrou", "Bônus de indicação"), "/app/menu",
-			c.Business.Name)
+	case "REFERRAL_JOINED":
+		return of("Um casal chegou pelo seu link", "/app/share/indicate-customers", event, c.Business.Name)
+	case "REFERRAL_BONUS":
+		return of("Bônus disponível: "+money.Format(*c.Amount), "/app/share/indicate-customers", event, c.Business.Name)
 	case "CONTRACT_SIGNED", "CONTRACT_DECLINED", "CONTRACT_SIGNATURE_PENDING":
 		return renderContract(kind, many, c)
 	}

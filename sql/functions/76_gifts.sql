@@ -495,9 +495,11 @@ CREATE OR REPLACE FUNCTION app.list_gift_fees(business uuid) RETURNS json
 $$;
 CALL pg_temp.make_definer('app.list_gift_fees(uuid)', '{staff}');
 
--- Sets the plan of an event, which decides the fee of its gifts. Only staff may call this. The business's audit log says
+-- Sets the plan of an event, which decides the fee of its gifts, and whether the business earns a part of it: the event
+-- counts as referred, or does not any more. Only staff may call this. The business's audit log says
 -- who did it and why. state is '', MISSING (no such event) or KEPT (its first gift is paid, so it keeps its fee).
-CREATE OR REPLACE FUNCTION app.set_gift_plan(business uuid, event uuid, is_premium boolean, reason text) RETURNS text
+CREATE OR REPLACE FUNCTION app.set_gift_plan(business uuid, event uuid, is_premium boolean, reason text,
+  p_bonus_percent integer) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   plan    CONSTANT text := CASE WHEN is_premium THEN 'PREMIUM' ELSE 'STANDARD' END;
@@ -509,6 +511,9 @@ BEGIN
   IF current.gift_plan = plan THEN RETURN ''; END IF;
   IF app.is_gift_fee_kept(business, event) THEN RETURN 'KEPT'; END IF;
   UPDATE public.events e SET gift_plan = plan WHERE e.business_id = business AND e.id = event;
+  INSERT INTO public.referrals AS r (business_id, event_id, is_counted, bonus_percent)
+    VALUES (business, event, is_premium, p_bonus_percent)
+    ON CONFLICT (business_id, event_id) DO UPDATE SET is_counted = excluded.is_counted;
   INSERT INTO public.audit_entries (business_id, event_id, kind, subject, changes, transaction_id,
     actor_user_id, actor_name, session_role, team_role, in_control, control_id, control_reason, procedure)
   SELECT business, event, 'GIFT_FEE_SET', 'events', jsonb_build_array(jsonb_build_object('id', event,
@@ -521,4 +526,4 @@ BEGIN
   RETURN '';
 END
 $$;
-CALL pg_temp.make_definer('app.set_gift_plan(uuid, uuid, boolean, text)', '{staff}');
+CALL pg_temp.make_definer('app.set_gift_plan(uuid, uuid, boolean, text, integer)', '{staff}');

@@ -18,7 +18,8 @@ CALL pg_temp.make_definer('app.accesses_of_person()', '{person}');
 -- Reports whether only those who read the wallet are notified. By name, because a new value of an enum cannot be used
 -- in the transaction that adds it.
 CREATE OR REPLACE FUNCTION app.is_wallet_notification(kind notification_type) RETURNS boolean
-  LANGUAGE sql STABLE PARALLEL SAFE RETURN kind::text IN ('RECIPIENT_CHANGED', 'WITHDRAWAL_CHANGED');
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN kind::text IN ('RECIPIENT_CHANGED', 'WITHDRAWAL_CHANGED', 'REFERRAL_JOINED',
+    'REFERRAL_BONUS');
 -- Returns the businesses of which the caller reads the wallet.
 CREATE OR REPLACE FUNCTION app.businesses_of_wallet() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER

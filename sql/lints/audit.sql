@@ -27,6 +27,7 @@ WITH excused (name, reason) AS (VALUES
   ('ledger_owner_balances', 'sums of what is booked'),
   ('bonifications', 'sums of what is earned; what is paid of them is audited'),
   ('bonification_causes', 'likewise, and why'),
+  ('referrals', 'made once by the couple that came; what staff change of one has an entry of its event'),
   ('bonus_receipts', 'the file of a transfer, whose own entries tell that it was paid'),
   ('wallet_data_keys', 'a key, made with the wallet and wrapped again without a change of what it opens'),
   ('wallet_secrets', 'the encrypted values of what wallets, their registrations and their keys tell masked'),

@@ -3,6 +3,8 @@
 WITH excused (name, reason) AS (VALUES
   ('businesses_owner_user_id_key', 'one business per owner; a person names only themselves'),
   ('businesses_owner_user_id_fkey', 'people belong to no tenant'),
+  ('businesses_referral_code_key', 'a code of 48 random bits that the database makes; a clash tells nothing'),
+  ('businesses_referred_by_fkey', 'the business by whose link it signed up; functions alone write it'),
   ('businesses_cortejo_uuid', 'what a partner is known by; only staff write it, and are told of a clash'),
   ('memberships_user_id_fkey', 'people belong to no tenant'),
   ('business_controls_staff_user_id_fkey', 'people belong to no tenant'),

@@ -9,7 +9,8 @@ GRANT SELECT (business_id, name) ON businesses TO visitor, customer;
 GRANT SELECT (instagram_handle, image_id) ON businesses TO customer;
 GRANT INSERT (owner_user_id, name, location, categories, instagram_handle, market_stage) ON businesses TO person;
 CALL pg_temp.protect_business_table('businesses', area => 'EVENT',
-  business_roles => '{visitor, member, customer, worker}', helper_restriction => false);
+  business_roles => '{visitor, member, customer, worker}', helper_restriction => false,
+  audit_hidden => '{referral_code,referred_by}');
 CREATE POLICY person_tenant ON businesses AS RESTRICTIVE FOR ALL TO person
   USING (owner_user_id = (SELECT app.user_id()) OR business_id IN (SELECT m.business_id FROM memberships m
     WHERE m.accepted_at IS NOT NULL))

@@ -18,6 +18,13 @@ func (e *Env) AddBonification(event Event, cents int64, cause string) uuid.UUID 
 		AND b.closed_at IS NULL`, event.Business.ID, event.ID)
 }
 
+// AddReferral records that the couple of an event came by its business's link, and that it counts.
+func (e *Env) AddReferral(event Event) {
+	e.t.Helper()
+	e.exec(`INSERT INTO referrals (business_id, event_id, is_counted, bonus_percent) VALUES ($1, $2, true, 50)`,
+		event.Business.ID, event.ID)
+}
+
 // AddBonusTransfer adds a transfer that reserves a bonification and is paid, with the bank's file. The business needs a
 // wallet.
 func (e *Env) AddBonusTransfer(b Business, bonification uuid.UUID, cents int64, by User, endToEndID string) uuid.UUID {

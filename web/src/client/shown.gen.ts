@@ -220,6 +220,7 @@ export const shown: readonly (readonly [readonly Area[], readonly string[]])[] =
       "EVENT"
     ],
     [
+      "businessGetSocialIndications",
       "businessTeamMemberGetByEvent",
       "weddingPlannerGet"
     ]

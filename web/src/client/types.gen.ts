@@ -1439,6 +1439,46 @@ export type BusinessGetOutput = {
     uuid: string;
 };
 
+export type BusinessGetSocialIndicationsOutput = {
+    /**
+     * The part of the platform fee that a new referred wedding earns
+     */
+    bonusPercent: number;
+    businessName: string;
+    /**
+     * Number of businesses that signed up by the link
+     */
+    businesses: number;
+    /**
+     * Days after an event until its bonus is available
+     */
+    closedDays: number;
+    /**
+     * The platform fee of gifts of a referred wedding, in hundredths of a percent
+     */
+    fee: number;
+    /**
+     * At most 500, the newest first
+     */
+    items: Array<ReferralSocialIndication>;
+    /**
+     * Bonuses transferred, in cents
+     */
+    received: number;
+    /**
+     * Number of weddings that count
+     */
+    referred: number;
+    /**
+     * Absent for staff in control
+     */
+    socialShareableLink?: string;
+    /**
+     * That of other weddings
+     */
+    usualFee: number;
+};
+
 export type BusinessTeamMemberAcceptInviteInput = {
     businessUuid: string;
     uuid: string;
@@ -7824,6 +7864,62 @@ export type Recipient = {
     uuid: string;
 };
 
+export type ReferralAcceptInput = {
+    code: string;
+    /**
+     * The wedding's day, if there is one yet
+     */
+    date?: string;
+    /**
+     * The caller's name
+     */
+    fullName: string;
+    partnerName: string;
+};
+
+export type ReferralAcceptOutput = {
+    eventUuid: string;
+};
+
+export type ReferralBonification = {
+    /**
+     * In cents; less than zero if more went back than was earned since the last transfer
+     */
+    amount: number;
+};
+
+export type ReferralOpenInput = {
+    code: string;
+};
+
+export type ReferralOpenOutput = {
+    businessImageUrl?: string;
+    businessName: string;
+    /**
+     * The platform fee of gifts of a wedding that comes by the link, in hundredths of a percent
+     */
+    fee: number;
+    /**
+     * That of other weddings
+     */
+    usualFee: number;
+};
+
+export type ReferralSocialIndication = {
+    bonification: ReferralBonification;
+    date?: string;
+    /**
+     * Days until its bonus is available, if it waits for a day
+     */
+    daysLeft?: number;
+    /**
+     * The step that its bonus lacks
+     */
+    step: 'NOT_COUNTED' | 'NO_DATE' | 'NO_GIFT' | 'WAITING' | 'NONE';
+    title: string;
+    uuid: string;
+};
+
 export type RunSheetAccess = {
     /**
      * Write lines, tick and delay them
@@ -12164,6 +12260,31 @@ export type BusinessGetResponses = {
 };
 
 export type BusinessGetResponse = BusinessGetResponses[keyof BusinessGetResponses];
+
+export type BusinessGetSocialIndicationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/business.getSocialIndications';
+};
+
+export type BusinessGetSocialIndicationsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessGetSocialIndicationsError = BusinessGetSocialIndicationsErrors[keyof BusinessGetSocialIndicationsErrors];
+
+export type BusinessGetSocialIndicationsResponses = {
+    /**
+     * OK
+     */
+    200: BusinessGetSocialIndicationsOutput;
+};
+
+export type BusinessGetSocialIndicationsResponse = BusinessGetSocialIndicationsResponses[keyof BusinessGetSocialIndicationsResponses];
 
 export type BusinessUpdateData = {
     body: BusinessUpdateInput;
@@ -20063,6 +20184,56 @@ export type ReceptionSyncResponses = {
 };
 
 export type ReceptionSyncResponse = ReceptionSyncResponses[keyof ReceptionSyncResponses];
+
+export type ReferralAcceptData = {
+    body: ReferralAcceptInput;
+    path?: never;
+    query?: never;
+    url: '/referral.accept';
+};
+
+export type ReferralAcceptErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReferralAcceptError = ReferralAcceptErrors[keyof ReferralAcceptErrors];
+
+export type ReferralAcceptResponses = {
+    /**
+     * OK
+     */
+    200: ReferralAcceptOutput;
+};
+
+export type ReferralAcceptResponse = ReferralAcceptResponses[keyof ReferralAcceptResponses];
+
+export type ReferralOpenData = {
+    body: ReferralOpenInput;
+    path?: never;
+    query?: never;
+    url: '/referral.open';
+};
+
+export type ReferralOpenErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ReferralOpenError = ReferralOpenErrors[keyof ReferralOpenErrors];
+
+export type ReferralOpenResponses = {
+    /**
+     * OK
+     */
+    200: ReferralOpenOutput;
+};
+
+export type ReferralOpenResponse = ReferralOpenResponses[keyof ReferralOpenResponses];
 
 export type RunSheetCheckLineData = {
     body: RunSheetCheckLineInput;

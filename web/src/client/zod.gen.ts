@@ -1476,6 +1476,17 @@ export const zReceptionSyncInput = z.object({
     waiting: z.int().gte(0).lte(1000000)
 });
 
+export const zReferralAcceptInput = z.object({
+    code: z.string().min(1).max(40),
+    date: z.iso.date().optional(),
+    fullName: z.string().max(120),
+    partnerName: z.string().max(120)
+});
+
+export const zReferralOpenInput = z.object({
+    code: z.string().min(1).max(40)
+});
+
 export const zRunSheetCheckLineInput = z.object({
     done: z.boolean(),
     lineUuid: z.uuid()

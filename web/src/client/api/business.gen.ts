@@ -6,7 +6,7 @@ import { createQueryKey } from '../@tanstack/react-query.gen';
 import type { RequestResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { BusinessCreateData, BusinessCreateError, BusinessCreateErrors, BusinessCreateResponse, BusinessCreateResponses, BusinessGetData, BusinessGetError, BusinessGetErrors, BusinessGetResponse, BusinessGetResponses, BusinessUpdateData, BusinessUpdateError, BusinessUpdateErrors, BusinessUpdateResponse, BusinessUpdateResponses } from '../types.gen';
+import type { BusinessCreateData, BusinessCreateError, BusinessCreateErrors, BusinessCreateResponse, BusinessCreateResponses, BusinessGetData, BusinessGetError, BusinessGetErrors, BusinessGetResponse, BusinessGetResponses, BusinessGetSocialIndicationsData, BusinessGetSocialIndicationsError, BusinessGetSocialIndicationsErrors, BusinessGetSocialIndicationsResponse, BusinessGetSocialIndicationsResponses, BusinessUpdateData, BusinessUpdateError, BusinessUpdateErrors, BusinessUpdateResponse, BusinessUpdateResponses } from '../types.gen';
 
 /**
  * Open one's own business
@@ -24,6 +24,13 @@ export const businessCreate = <ThrowOnError extends boolean = false>(options: Op
  * The business, and what the asker may do in it
  */
 export const businessGet = <ThrowOnError extends boolean = false>(options?: Options<BusinessGetData, ThrowOnError>): RequestResult<BusinessGetResponses, BusinessGetErrors, ThrowOnError> => (options?.client ?? client).get<BusinessGetResponses, BusinessGetErrors, ThrowOnError>({ url: '/business.get', ...options });
+
+/**
+ * The link of the business, and the weddings that came by it
+ *
+ * 404 for those who do not read the wallet. Staff in control get no link.
+ */
+export const businessGetSocialIndications = <ThrowOnError extends boolean = false>(options?: Options<BusinessGetSocialIndicationsData, ThrowOnError>): RequestResult<BusinessGetSocialIndicationsResponses, BusinessGetSocialIndicationsErrors, ThrowOnError> => (options?.client ?? client).get<BusinessGetSocialIndicationsResponses, BusinessGetSocialIndicationsErrors, ThrowOnError>({ url: '/business.getSocialIndications', ...options });
 
 /**
  * Change what the business says of itself
@@ -70,6 +77,26 @@ export const businessGetOptions = (options?: Options<BusinessGetData>) => queryO
         return data;
     },
     queryKey: businessGetQueryKey(options)
+});
+
+export const businessGetSocialIndicationsQueryKey = (options?: Options<BusinessGetSocialIndicationsData>) => createQueryKey('businessGetSocialIndications', options);
+
+/**
+ * The link of the business, and the weddings that came by it
+ *
+ * 404 for those who do not read the wallet. Staff in control get no link.
+ */
+export const businessGetSocialIndicationsOptions = (options?: Options<BusinessGetSocialIndicationsData>) => queryOptions<BusinessGetSocialIndicationsResponse, BusinessGetSocialIndicationsError, BusinessGetSocialIndicationsResponse, ReturnType<typeof businessGetSocialIndicationsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await businessGetSocialIndications({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: businessGetSocialIndicationsQueryKey(options)
 });
 
 /**

@@ -19,6 +19,7 @@ import { Route as AppCalendarRouteImport } from './routes/app/calendar'
 import { Route as AppNotificationsRouteImport } from './routes/app/notifications'
 import { Route as AppPaymentsRouteImport } from './routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
+import { Route as AppShareRouteRouteImport } from './routes/app/share/route'
 import { Route as AppTasksRouteImport } from './routes/app/tasks'
 import { Route as AppToolsRouteImport } from './routes/app/tools'
 import { Route as AppWalletRouteRouteImport } from './routes/app/wallet/route'
@@ -28,6 +29,7 @@ import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EditorIndexRouteImport } from './routes/editor/index'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
 import { Route as EventoEventUuidRouteRouteImport } from './routes/evento/$eventUuid/route'
+import { Route as IndicacaoCodeRouteImport } from './routes/indicacao/$code'
 import { Route as PagamentoPaymentUuidRouteImport } from './routes/pagamento/$paymentUuid'
 import { Route as RoteiroTokenRouteImport } from './routes/roteiro/$token'
 import { Route as SlugFornecedoresIndexRouteImport } from './routes/$slug_/fornecedores/index'
@@ -54,6 +56,7 @@ import { Route as AppMenuProfileRouteImport } from './routes/app/menu/profile'
 import { Route as AppMenuSupportRouteImport } from './routes/app/menu/support'
 import { Route as AppProposalsFormRouteImport } from './routes/app/proposals/_form'
 import { Route as AppProposalsListRouteImport } from './routes/app/proposals/_list'
+import { Route as AppShareIndexRouteImport } from './routes/app/share/index'
 import { Route as AppVendorsListRouteImport } from './routes/app/vendors/_list'
 import { Route as AppVendorsAddRouteImport } from './routes/app/vendors/add'
 import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/import'
@@ -130,6 +133,8 @@ import { Route as AppProposalsFormItemsRouteImport } from './routes/app/proposal
 import { Route as AppProposalsFormPaymentMethodsRouteImport } from './routes/app/proposals/_form/payment-methods'
 import { Route as AppProposalsListIndexRouteImport } from './routes/app/proposals/_list/index'
 import { Route as AppProposalsListProposalUuidRouteImport } from './routes/app/proposals/_list/$proposalUuid'
+import { Route as AppShareIndicateCustomersIndexRouteImport } from './routes/app/share/indicate-customers/index'
+import { Route as AppShareIndicateCustomersHelpRouteImport } from './routes/app/share/indicate-customers/help'
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid_/update'
 import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
@@ -277,6 +282,11 @@ const AppPendenciesRoute = AppPendenciesRouteImport.update({
   path: '/pendencies',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppShareRouteRoute = AppShareRouteRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppTasksRoute = AppTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
@@ -320,6 +330,11 @@ const EventoIndexRoute = EventoIndexRouteImport.update({
 const EventoEventUuidRouteRoute = EventoEventUuidRouteRouteImport.update({
   id: '/evento/$eventUuid',
   path: '/evento/$eventUuid',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const IndicacaoCodeRoute = IndicacaoCodeRouteImport.update({
+  id: '/indicacao/$code',
+  path: '/indicacao/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagamentoPaymentUuidRoute = PagamentoPaymentUuidRouteImport.update({
@@ -456,6 +471,11 @@ const AppProposalsListRoute = AppProposalsListRouteImport.update({
   id: '/proposals/_list',
   path: '/proposals',
   getParentRoute: () => AppRouteRoute,
+} as any)
+const AppShareIndexRoute = AppShareIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppShareRouteRoute,
 } as any)
 const AppVendorsListRoute = AppVendorsListRouteImport.update({
   id: '/vendors/_list',
@@ -881,6 +901,18 @@ const AppProposalsListProposalUuidRoute =
     id: '/$proposalUuid',
     path: '/$proposalUuid',
     getParentRoute: () => AppProposalsListRoute,
+  } as any)
+const AppShareIndicateCustomersIndexRoute =
+  AppShareIndicateCustomersIndexRouteImport.update({
+    id: '/indicate-customers/',
+    path: '/indicate-customers/',
+    getParentRoute: () => AppShareRouteRoute,
+  } as any)
+const AppShareIndicateCustomersHelpRoute =
+  AppShareIndicateCustomersHelpRouteImport.update({
+    id: '/indicate-customers/help',
+    path: '/indicate-customers/help',
+    getParentRoute: () => AppShareRouteRoute,
   } as any)
 const AppVendorsVendorUuidUpdateRoute =
   AppVendorsVendorUuidUpdateRouteImport.update({
@@ -1457,6 +1489,7 @@ export interface FileRoutesByFullPath {
   '/app': typeof AppRouteRouteWithChildren
   '/$slug': typeof SlugRoute
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/app/share': typeof AppShareRouteRouteWithChildren
   '/app/wallet': typeof AppWalletRouteRouteWithChildren
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
@@ -1469,6 +1502,7 @@ export interface FileRoutesByFullPath {
   '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/indicacao/$code': typeof IndicacaoCodeRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
@@ -1513,6 +1547,7 @@ export interface FileRoutesByFullPath {
   '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
+  '/app/share/': typeof AppShareIndexRoute
   '/app/wallet/': typeof AppWalletIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
@@ -1558,6 +1593,7 @@ export interface FileRoutesByFullPath {
   '/app/proposals/items': typeof AppProposalsFormItemsRoute
   '/app/proposals/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
+  '/app/share/indicate-customers/help': typeof AppShareIndicateCustomersHelpRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/wallet/bonifications/helper': typeof AppWalletBonificationsHelperRoute
@@ -1591,6 +1627,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/': typeof AppProposalsListIndexRoute
+  '/app/share/indicate-customers/': typeof AppShareIndicateCustomersIndexRoute
   '/app/vendors/': typeof AppVendorsListIndexRoute
   '/app/wallet/bonifications/': typeof AppWalletBonificationsIndexRoute
   '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
@@ -1680,6 +1717,7 @@ export interface FileRoutesByTo {
   '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/indicacao/$code': typeof IndicacaoCodeRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/app': typeof AppIndexRoute
@@ -1717,6 +1755,7 @@ export interface FileRoutesByTo {
   '/app/contracts': typeof AppContractsIndexRoute
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
+  '/app/share': typeof AppShareIndexRoute
   '/app/wallet': typeof AppWalletIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
@@ -1758,6 +1797,7 @@ export interface FileRoutesByTo {
   '/app/proposals/items': typeof AppProposalsFormItemsRoute
   '/app/proposals/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
+  '/app/share/indicate-customers/help': typeof AppShareIndicateCustomersHelpRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/wallet/bonifications/helper': typeof AppWalletBonificationsHelperRoute
@@ -1790,6 +1830,7 @@ export interface FileRoutesByTo {
   '/app/menu/memberships': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
   '/app/menu/team': typeof AppMenuTeamIndexRoute
+  '/app/share/indicate-customers': typeof AppShareIndicateCustomersIndexRoute
   '/app/vendors': typeof AppVendorsListIndexRoute
   '/app/wallet/bonifications': typeof AppWalletBonificationsIndexRoute
   '/app/wallet/invoices': typeof AppWalletInvoicesIndexRoute
@@ -1868,6 +1909,7 @@ export interface FileRoutesById {
   '/app': typeof AppRouteRouteWithChildren
   '/$slug': typeof SlugRoute
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/app/share': typeof AppShareRouteRouteWithChildren
   '/app/wallet': typeof AppWalletRouteRouteWithChildren
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
@@ -1880,6 +1922,7 @@ export interface FileRoutesById {
   '/contrato/$token': typeof ContratoTokenRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/indicacao/$code': typeof IndicacaoCodeRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
@@ -1925,6 +1968,7 @@ export interface FileRoutesById {
   '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
+  '/app/share/': typeof AppShareIndexRoute
   '/app/wallet/': typeof AppWalletIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
@@ -1973,6 +2017,7 @@ export interface FileRoutesById {
   '/app/proposals/_form/items': typeof AppProposalsFormItemsRoute
   '/app/proposals/_form/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
   '/app/proposals/_list/$proposalUuid': typeof AppProposalsListProposalUuidRoute
+  '/app/share/indicate-customers/help': typeof AppShareIndicateCustomersHelpRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/wallet/bonifications/helper': typeof AppWalletBonificationsHelperRoute
@@ -2006,6 +2051,7 @@ export interface FileRoutesById {
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/_list/': typeof AppProposalsListIndexRoute
+  '/app/share/indicate-customers/': typeof AppShareIndicateCustomersIndexRoute
   '/app/vendors/_list/': typeof AppVendorsListIndexRoute
   '/app/wallet/bonifications/': typeof AppWalletBonificationsIndexRoute
   '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
@@ -2089,6 +2135,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/$slug'
     | '/app/$eventUuid'
+    | '/app/share'
     | '/app/wallet'
     | '/evento/$eventUuid'
     | '/app/business'
@@ -2101,6 +2148,7 @@ export interface FileRouteTypes {
     | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/indicacao/$code'
     | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/app/'
@@ -2145,6 +2193,7 @@ export interface FileRouteTypes {
     | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
+    | '/app/share/'
     | '/app/wallet/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
@@ -2190,6 +2239,7 @@ export interface FileRouteTypes {
     | '/app/proposals/items'
     | '/app/proposals/payment-methods'
     | '/app/proposals/$proposalUuid'
+    | '/app/share/indicate-customers/help'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/wallet/bonifications/helper'
@@ -2223,6 +2273,7 @@ export interface FileRouteTypes {
     | '/app/menu/settings/'
     | '/app/menu/team/'
     | '/app/proposals/'
+    | '/app/share/indicate-customers/'
     | '/app/vendors/'
     | '/app/wallet/bonifications/'
     | '/app/wallet/invoices/'
@@ -2312,6 +2363,7 @@ export interface FileRouteTypes {
     | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/indicacao/$code'
     | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/app'
@@ -2349,6 +2401,7 @@ export interface FileRouteTypes {
     | '/app/contracts'
     | '/app/events'
     | '/app/menu'
+    | '/app/share'
     | '/app/wallet'
     | '/auth/signin'
     | '/evento/$eventUuid'
@@ -2390,6 +2443,7 @@ export interface FileRouteTypes {
     | '/app/proposals/items'
     | '/app/proposals/payment-methods'
     | '/app/proposals/$proposalUuid'
+    | '/app/share/indicate-customers/help'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/wallet/bonifications/helper'
@@ -2422,6 +2476,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships'
     | '/app/menu/settings'
     | '/app/menu/team'
+    | '/app/share/indicate-customers'
     | '/app/vendors'
     | '/app/wallet/bonifications'
     | '/app/wallet/invoices'
@@ -2499,6 +2554,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/$slug'
     | '/app/$eventUuid'
+    | '/app/share'
     | '/app/wallet'
     | '/evento/$eventUuid'
     | '/app/business'
@@ -2511,6 +2567,7 @@ export interface FileRouteTypes {
     | '/contrato/$token'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/indicacao/$code'
     | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/app/'
@@ -2556,6 +2613,7 @@ export interface FileRouteTypes {
     | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
+    | '/app/share/'
     | '/app/wallet/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
@@ -2604,6 +2662,7 @@ export interface FileRouteTypes {
     | '/app/proposals/_form/items'
     | '/app/proposals/_form/payment-methods'
     | '/app/proposals/_list/$proposalUuid'
+    | '/app/share/indicate-customers/help'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
     | '/app/wallet/bonifications/helper'
@@ -2637,6 +2696,7 @@ export interface FileRouteTypes {
     | '/app/menu/settings/'
     | '/app/menu/team/'
     | '/app/proposals/_list/'
+    | '/app/share/indicate-customers/'
     | '/app/vendors/_list/'
     | '/app/wallet/bonifications/'
     | '/app/wallet/invoices/'
@@ -2722,6 +2782,7 @@ export interface RootRouteChildren {
   ContratoTokenRoute: typeof ContratoTokenRoute
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
+  IndicacaoCodeRoute: typeof IndicacaoCodeRoute
   PagamentoPaymentUuidRoute: typeof PagamentoPaymentUuidRoute
   RoteiroTokenRoute: typeof RoteiroTokenRoute
   EditorIndexRoute: typeof EditorIndexRoute
@@ -2809,6 +2870,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPendenciesRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/share': {
+      id: '/app/share'
+      path: '/share'
+      fullPath: '/app/share'
+      preLoaderRoute: typeof AppShareRouteRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/tasks': {
       id: '/app/tasks'
       path: '/tasks'
@@ -2870,6 +2938,13 @@ declare module '@tanstack/react-router' {
       path: '/evento/$eventUuid'
       fullPath: '/evento/$eventUuid'
       preLoaderRoute: typeof EventoEventUuidRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/indicacao/$code': {
+      id: '/indicacao/$code'
+      path: '/indicacao/$code'
+      fullPath: '/indicacao/$code'
+      preLoaderRoute: typeof IndicacaoCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pagamento/$paymentUuid': {
@@ -3053,6 +3128,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/proposals'
       preLoaderRoute: typeof AppProposalsListRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/app/share/': {
+      id: '/app/share/'
+      path: '/'
+      fullPath: '/app/share/'
+      preLoaderRoute: typeof AppShareIndexRouteImport
+      parentRoute: typeof AppShareRouteRoute
     }
     '/app/vendors/_list': {
       id: '/app/vendors/_list'
@@ -3585,6 +3667,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/proposals/$proposalUuid'
       preLoaderRoute: typeof AppProposalsListProposalUuidRouteImport
       parentRoute: typeof AppProposalsListRoute
+    }
+    '/app/share/indicate-customers/': {
+      id: '/app/share/indicate-customers/'
+      path: '/indicate-customers'
+      fullPath: '/app/share/indicate-customers/'
+      preLoaderRoute: typeof AppShareIndicateCustomersIndexRouteImport
+      parentRoute: typeof AppShareRouteRoute
+    }
+    '/app/share/indicate-customers/help': {
+      id: '/app/share/indicate-customers/help'
+      path: '/indicate-customers/help'
+      fullPath: '/app/share/indicate-customers/help'
+      preLoaderRoute: typeof AppShareIndicateCustomersHelpRouteImport
+      parentRoute: typeof AppShareRouteRoute
     }
     '/app/vendors/$vendorUuid_/update': {
       id: '/app/vendors/$vendorUuid_/update'
@@ -4552,6 +4648,22 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
 const AppEventUuidRouteRouteWithChildren =
   AppEventUuidRouteRoute._addFileChildren(AppEventUuidRouteRouteChildren)
 
+interface AppShareRouteRouteChildren {
+  AppShareIndexRoute: typeof AppShareIndexRoute
+  AppShareIndicateCustomersHelpRoute: typeof AppShareIndicateCustomersHelpRoute
+  AppShareIndicateCustomersIndexRoute: typeof AppShareIndicateCustomersIndexRoute
+}
+
+const AppShareRouteRouteChildren: AppShareRouteRouteChildren = {
+  AppShareIndexRoute: AppShareIndexRoute,
+  AppShareIndicateCustomersHelpRoute: AppShareIndicateCustomersHelpRoute,
+  AppShareIndicateCustomersIndexRoute: AppShareIndicateCustomersIndexRoute,
+}
+
+const AppShareRouteRouteWithChildren = AppShareRouteRoute._addFileChildren(
+  AppShareRouteRouteChildren,
+)
+
 interface AppWalletRouteRouteChildren {
   AppWalletActivateRoute: typeof AppWalletActivateRoute
   AppWalletPixRoute: typeof AppWalletPixRoute
@@ -4645,6 +4757,7 @@ const AppVendorsListRouteWithChildren = AppVendorsListRoute._addFileChildren(
 
 interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
+  AppShareRouteRoute: typeof AppShareRouteRouteWithChildren
   AppWalletRouteRoute: typeof AppWalletRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
@@ -4691,6 +4804,7 @@ interface AppRouteRouteChildren {
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
+  AppShareRouteRoute: AppShareRouteRouteWithChildren,
   AppWalletRouteRoute: AppWalletRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
@@ -5000,6 +5114,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContratoTokenRoute: ContratoTokenRoute,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
+  IndicacaoCodeRoute: IndicacaoCodeRoute,
   PagamentoPaymentUuidRoute: PagamentoPaymentUuidRoute,
   RoteiroTokenRoute: RoteiroTokenRoute,
   EditorIndexRoute: EditorIndexRoute,

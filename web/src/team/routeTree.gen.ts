@@ -18,12 +18,14 @@ import { Route as AppCalendarRouteImport } from './../routes/app/calendar'
 import { Route as AppNotificationsRouteImport } from './../routes/app/notifications'
 import { Route as AppPaymentsRouteImport } from './../routes/app/payments'
 import { Route as AppPendenciesRouteImport } from './../routes/app/pendencies'
+import { Route as AppShareRouteRouteImport } from './../routes/app/share/route'
 import { Route as AppTasksRouteImport } from './../routes/app/tasks'
 import { Route as AppToolsRouteImport } from './../routes/app/tools'
 import { Route as AppWalletRouteRouteImport } from './../routes/app/wallet/route'
 import { Route as DevOutboxRouteImport } from './../routes/dev/outbox'
 import { Route as DevUiRouteImport } from './../routes/dev/ui'
 import { Route as EditorIndexRouteImport } from './../routes/editor/index'
+import { Route as IndicacaoCodeRouteImport } from './../routes/indicacao/$code'
 import { Route as PagamentoPaymentUuidRouteImport } from './../routes/pagamento/$paymentUuid'
 import { Route as AppEventUuidIndexRouteImport } from './../routes/app/$eventUuid/index'
 import { Route as AppEventUuidDetailsRouteImport } from './../routes/app/$eventUuid/details'
@@ -47,6 +49,7 @@ import { Route as AppMenuProfileRouteImport } from './../routes/app/menu/profile
 import { Route as AppMenuSupportRouteImport } from './../routes/app/menu/support'
 import { Route as AppProposalsFormRouteImport } from './../routes/app/proposals/_form'
 import { Route as AppProposalsListRouteImport } from './../routes/app/proposals/_list'
+import { Route as AppShareIndexRouteImport } from './../routes/app/share/index'
 import { Route as AppVendorsListRouteImport } from './../routes/app/vendors/_list'
 import { Route as AppVendorsAddRouteImport } from './../routes/app/vendors/add'
 import { Route as AppVendorsImportRouteImport } from './../routes/app/vendors/import'
@@ -114,6 +117,8 @@ import { Route as AppProposalsFormItemsRouteImport } from './../routes/app/propo
 import { Route as AppProposalsFormPaymentMethodsRouteImport } from './../routes/app/proposals/_form/payment-methods'
 import { Route as AppProposalsListIndexRouteImport } from './../routes/app/proposals/_list/index'
 import { Route as AppProposalsListProposalUuidRouteImport } from './../routes/app/proposals/_list/$proposalUuid'
+import { Route as AppShareIndicateCustomersIndexRouteImport } from './../routes/app/share/indicate-customers/index'
+import { Route as AppShareIndicateCustomersHelpRouteImport } from './../routes/app/share/indicate-customers/help'
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './../routes/app/vendors/$vendorUuid_/update'
 import { Route as AppVendorsListIndexRouteImport } from './../routes/app/vendors/_list/index'
 import { Route as AppVendorsListVendorUuidRouteImport } from './../routes/app/vendors/_list/$vendorUuid'
@@ -220,6 +225,11 @@ const AppPendenciesRoute = AppPendenciesRouteImport.update({
   path: '/pendencies',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppShareRouteRoute = AppShareRouteRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppTasksRoute = AppTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
@@ -248,6 +258,11 @@ const DevUiRoute = DevUiRouteImport.update({
 const EditorIndexRoute = EditorIndexRouteImport.update({
   id: '/editor/',
   path: '/editor/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const IndicacaoCodeRoute = IndicacaoCodeRouteImport.update({
+  id: '/indicacao/$code',
+  path: '/indicacao/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagamentoPaymentUuidRoute = PagamentoPaymentUuidRouteImport.update({
@@ -368,6 +383,11 @@ const AppProposalsListRoute = AppProposalsListRouteImport.update({
   id: '/proposals/_list',
   path: '/proposals',
   getParentRoute: () => AppRouteRoute,
+} as any)
+const AppShareIndexRoute = AppShareIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppShareRouteRoute,
 } as any)
 const AppVendorsListRoute = AppVendorsListRouteImport.update({
   id: '/vendors/_list',
@@ -744,6 +764,18 @@ const AppProposalsListProposalUuidRoute =
     path: '/$proposalUuid',
     getParentRoute: () => AppProposalsListRoute,
   } as any)
+const AppShareIndicateCustomersIndexRoute =
+  AppShareIndicateCustomersIndexRouteImport.update({
+    id: '/indicate-customers/',
+    path: '/indicate-customers/',
+    getParentRoute: () => AppShareRouteRoute,
+  } as any)
+const AppShareIndicateCustomersHelpRoute =
+  AppShareIndicateCustomersHelpRouteImport.update({
+    id: '/indicate-customers/help',
+    path: '/indicate-customers/help',
+    getParentRoute: () => AppShareRouteRoute,
+  } as any)
 const AppVendorsVendorUuidUpdateRoute =
   AppVendorsVendorUuidUpdateRouteImport.update({
     id: '/vendors/$vendorUuid_/update',
@@ -1102,6 +1134,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/app': typeof AppRouteRouteWithChildren
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/app/share': typeof AppShareRouteRouteWithChildren
   '/app/wallet': typeof AppWalletRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
@@ -1112,6 +1145,7 @@ export interface FileRoutesByFullPath {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/indicacao/$code': typeof IndicacaoCodeRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app/': typeof AppIndexRoute
   '/editor/': typeof EditorIndexRoute
@@ -1144,6 +1178,7 @@ export interface FileRoutesByFullPath {
   '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
+  '/app/share/': typeof AppShareIndexRoute
   '/app/wallet/': typeof AppWalletIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
@@ -1187,6 +1222,7 @@ export interface FileRoutesByFullPath {
   '/app/proposals/items': typeof AppProposalsFormItemsRoute
   '/app/proposals/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
+  '/app/share/indicate-customers/help': typeof AppShareIndicateCustomersHelpRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/wallet/bonifications/helper': typeof AppWalletBonificationsHelperRoute
@@ -1213,6 +1249,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/': typeof AppProposalsListIndexRoute
+  '/app/share/indicate-customers/': typeof AppShareIndicateCustomersIndexRoute
   '/app/vendors/': typeof AppVendorsListIndexRoute
   '/app/wallet/bonifications/': typeof AppWalletBonificationsIndexRoute
   '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
@@ -1272,6 +1309,7 @@ export interface FileRoutesByTo {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/indicacao/$code': typeof IndicacaoCodeRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app': typeof AppIndexRoute
   '/editor': typeof EditorIndexRoute
@@ -1300,6 +1338,7 @@ export interface FileRoutesByTo {
   '/app/contracts': typeof AppContractsIndexRoute
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
+  '/app/share': typeof AppShareIndexRoute
   '/app/wallet': typeof AppWalletIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
   '/app/$eventUuid/contracts/$contractUuid': typeof AppEventUuidContractsContractUuidRoute
@@ -1340,6 +1379,7 @@ export interface FileRoutesByTo {
   '/app/proposals/items': typeof AppProposalsFormItemsRoute
   '/app/proposals/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
   '/app/proposals/$proposalUuid': typeof AppProposalsListProposalUuidRoute
+  '/app/share/indicate-customers/help': typeof AppShareIndicateCustomersHelpRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/wallet/bonifications/helper': typeof AppWalletBonificationsHelperRoute
@@ -1365,6 +1405,7 @@ export interface FileRoutesByTo {
   '/app/menu/memberships': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
   '/app/menu/team': typeof AppMenuTeamIndexRoute
+  '/app/share/indicate-customers': typeof AppShareIndicateCustomersIndexRoute
   '/app/vendors': typeof AppVendorsListIndexRoute
   '/app/wallet/bonifications': typeof AppWalletBonificationsIndexRoute
   '/app/wallet/invoices': typeof AppWalletInvoicesIndexRoute
@@ -1415,6 +1456,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/app': typeof AppRouteRouteWithChildren
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/app/share': typeof AppShareRouteRouteWithChildren
   '/app/wallet': typeof AppWalletRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
   '/app/calendar': typeof AppCalendarRoute
@@ -1425,6 +1467,7 @@ export interface FileRoutesById {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/indicacao/$code': typeof IndicacaoCodeRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app/': typeof AppIndexRoute
   '/editor/': typeof EditorIndexRoute
@@ -1458,6 +1501,7 @@ export interface FileRoutesById {
   '/app/contracts/': typeof AppContractsIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
+  '/app/share/': typeof AppShareIndexRoute
   '/app/wallet/': typeof AppWalletIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/reception/qr-code': typeof AppEventUuidReceptionQrCodeRouteRouteWithChildren
@@ -1504,6 +1548,7 @@ export interface FileRoutesById {
   '/app/proposals/_form/items': typeof AppProposalsFormItemsRoute
   '/app/proposals/_form/payment-methods': typeof AppProposalsFormPaymentMethodsRoute
   '/app/proposals/_list/$proposalUuid': typeof AppProposalsListProposalUuidRoute
+  '/app/share/indicate-customers/help': typeof AppShareIndicateCustomersHelpRoute
   '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/wallet/bonifications/helper': typeof AppWalletBonificationsHelperRoute
@@ -1530,6 +1575,7 @@ export interface FileRoutesById {
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/proposals/_list/': typeof AppProposalsListIndexRoute
+  '/app/share/indicate-customers/': typeof AppShareIndicateCustomersIndexRoute
   '/app/vendors/_list/': typeof AppVendorsListIndexRoute
   '/app/wallet/bonifications/': typeof AppWalletBonificationsIndexRoute
   '/app/wallet/invoices/': typeof AppWalletInvoicesIndexRoute
@@ -1584,6 +1630,7 @@ export interface FileRouteTypes {
     | '/'
     | '/app'
     | '/app/$eventUuid'
+    | '/app/share'
     | '/app/wallet'
     | '/app/business'
     | '/app/calendar'
@@ -1594,6 +1641,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/indicacao/$code'
     | '/pagamento/$paymentUuid'
     | '/app/'
     | '/editor/'
@@ -1626,6 +1674,7 @@ export interface FileRouteTypes {
     | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
+    | '/app/share/'
     | '/app/wallet/'
     | '/auth/signin/'
     | '/app/$eventUuid/reception/qr-code'
@@ -1669,6 +1718,7 @@ export interface FileRouteTypes {
     | '/app/proposals/items'
     | '/app/proposals/payment-methods'
     | '/app/proposals/$proposalUuid'
+    | '/app/share/indicate-customers/help'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/wallet/bonifications/helper'
@@ -1695,6 +1745,7 @@ export interface FileRouteTypes {
     | '/app/menu/settings/'
     | '/app/menu/team/'
     | '/app/proposals/'
+    | '/app/share/indicate-customers/'
     | '/app/vendors/'
     | '/app/wallet/bonifications/'
     | '/app/wallet/invoices/'
@@ -1754,6 +1805,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/indicacao/$code'
     | '/pagamento/$paymentUuid'
     | '/app'
     | '/editor'
@@ -1782,6 +1834,7 @@ export interface FileRouteTypes {
     | '/app/contracts'
     | '/app/events'
     | '/app/menu'
+    | '/app/share'
     | '/app/wallet'
     | '/auth/signin'
     | '/app/$eventUuid/contracts/$contractUuid'
@@ -1822,6 +1875,7 @@ export interface FileRouteTypes {
     | '/app/proposals/items'
     | '/app/proposals/payment-methods'
     | '/app/proposals/$proposalUuid'
+    | '/app/share/indicate-customers/help'
     | '/app/vendors/$vendorUuid/update'
     | '/app/vendors/$vendorUuid'
     | '/app/wallet/bonifications/helper'
@@ -1847,6 +1901,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships'
     | '/app/menu/settings'
     | '/app/menu/team'
+    | '/app/share/indicate-customers'
     | '/app/vendors'
     | '/app/wallet/bonifications'
     | '/app/wallet/invoices'
@@ -1896,6 +1951,7 @@ export interface FileRouteTypes {
     | '/'
     | '/app'
     | '/app/$eventUuid'
+    | '/app/share'
     | '/app/wallet'
     | '/app/business'
     | '/app/calendar'
@@ -1906,6 +1962,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/indicacao/$code'
     | '/pagamento/$paymentUuid'
     | '/app/'
     | '/editor/'
@@ -1939,6 +1996,7 @@ export interface FileRouteTypes {
     | '/app/contracts/'
     | '/app/events/'
     | '/app/menu/'
+    | '/app/share/'
     | '/app/wallet/'
     | '/auth/signin/'
     | '/app/$eventUuid/reception/qr-code'
@@ -1985,6 +2043,7 @@ export interface FileRouteTypes {
     | '/app/proposals/_form/items'
     | '/app/proposals/_form/payment-methods'
     | '/app/proposals/_list/$proposalUuid'
+    | '/app/share/indicate-customers/help'
     | '/app/vendors/$vendorUuid_/update'
     | '/app/vendors/_list/$vendorUuid'
     | '/app/wallet/bonifications/helper'
@@ -2011,6 +2070,7 @@ export interface FileRouteTypes {
     | '/app/menu/settings/'
     | '/app/menu/team/'
     | '/app/proposals/_list/'
+    | '/app/share/indicate-customers/'
     | '/app/vendors/_list/'
     | '/app/wallet/bonifications/'
     | '/app/wallet/invoices/'
@@ -2065,6 +2125,7 @@ export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
+  IndicacaoCodeRoute: typeof IndicacaoCodeRoute
   PagamentoPaymentUuidRoute: typeof PagamentoPaymentUuidRoute
   EditorIndexRoute: typeof EditorIndexRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
@@ -2140,6 +2201,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPendenciesRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/share': {
+      id: '/app/share'
+      path: '/share'
+      fullPath: '/app/share'
+      preLoaderRoute: typeof AppShareRouteRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/tasks': {
       id: '/app/tasks'
       path: '/tasks'
@@ -2180,6 +2248,13 @@ declare module '@tanstack/react-router' {
       path: '/editor'
       fullPath: '/editor/'
       preLoaderRoute: typeof EditorIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/indicacao/$code': {
+      id: '/indicacao/$code'
+      path: '/indicacao/$code'
+      fullPath: '/indicacao/$code'
+      preLoaderRoute: typeof IndicacaoCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pagamento/$paymentUuid': {
@@ -2342,6 +2417,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/proposals'
       preLoaderRoute: typeof AppProposalsListRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/app/share/': {
+      id: '/app/share/'
+      path: '/'
+      fullPath: '/app/share/'
+      preLoaderRoute: typeof AppShareIndexRouteImport
+      parentRoute: typeof AppShareRouteRoute
     }
     '/app/vendors/_list': {
       id: '/app/vendors/_list'
@@ -2811,6 +2893,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/proposals/$proposalUuid'
       preLoaderRoute: typeof AppProposalsListProposalUuidRouteImport
       parentRoute: typeof AppProposalsListRoute
+    }
+    '/app/share/indicate-customers/': {
+      id: '/app/share/indicate-customers/'
+      path: '/indicate-customers'
+      fullPath: '/app/share/indicate-customers/'
+      preLoaderRoute: typeof AppShareIndicateCustomersIndexRouteImport
+      parentRoute: typeof AppShareRouteRoute
+    }
+    '/app/share/indicate-customers/help': {
+      id: '/app/share/indicate-customers/help'
+      path: '/indicate-customers/help'
+      fullPath: '/app/share/indicate-customers/help'
+      preLoaderRoute: typeof AppShareIndicateCustomersHelpRouteImport
+      parentRoute: typeof AppShareRouteRoute
     }
     '/app/vendors/$vendorUuid_/update': {
       id: '/app/vendors/$vendorUuid_/update'
@@ -3526,6 +3622,22 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
 const AppEventUuidRouteRouteWithChildren =
   AppEventUuidRouteRoute._addFileChildren(AppEventUuidRouteRouteChildren)
 
+interface AppShareRouteRouteChildren {
+  AppShareIndexRoute: typeof AppShareIndexRoute
+  AppShareIndicateCustomersHelpRoute: typeof AppShareIndicateCustomersHelpRoute
+  AppShareIndicateCustomersIndexRoute: typeof AppShareIndicateCustomersIndexRoute
+}
+
+const AppShareRouteRouteChildren: AppShareRouteRouteChildren = {
+  AppShareIndexRoute: AppShareIndexRoute,
+  AppShareIndicateCustomersHelpRoute: AppShareIndicateCustomersHelpRoute,
+  AppShareIndicateCustomersIndexRoute: AppShareIndicateCustomersIndexRoute,
+}
+
+const AppShareRouteRouteWithChildren = AppShareRouteRoute._addFileChildren(
+  AppShareRouteRouteChildren,
+)
+
 interface AppWalletRouteRouteChildren {
   AppWalletActivateRoute: typeof AppWalletActivateRoute
   AppWalletPixRoute: typeof AppWalletPixRoute
@@ -3619,6 +3731,7 @@ const AppVendorsListRouteWithChildren = AppVendorsListRoute._addFileChildren(
 
 interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
+  AppShareRouteRoute: typeof AppShareRouteRouteWithChildren
   AppWalletRouteRoute: typeof AppWalletRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
   AppCalendarRoute: typeof AppCalendarRoute
@@ -3665,6 +3778,7 @@ interface AppRouteRouteChildren {
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
+  AppShareRouteRoute: AppShareRouteRouteWithChildren,
   AppWalletRouteRoute: AppWalletRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
   AppCalendarRoute: AppCalendarRoute,
@@ -3785,6 +3899,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
+  IndicacaoCodeRoute: IndicacaoCodeRoute,
   PagamentoPaymentUuidRoute: PagamentoPaymentUuidRoute,
   EditorIndexRoute: EditorIndexRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
 import { Route as SlugRouteImport } from './../routes/$slug'
 import { Route as ContratoTokenRouteImport } from './../routes/contrato/$token'
+import { Route as IndicacaoCodeRouteImport } from './../routes/indicacao/$code'
 import { Route as PagamentoPaymentUuidRouteImport } from './../routes/pagamento/$paymentUuid'
 import { Route as RoteiroTokenRouteImport } from './../routes/roteiro/$token'
 import { Route as SlugFornecedoresIndexRouteImport } from './../routes/$slug_/fornecedores/index'
@@ -33,6 +34,11 @@ const SlugRoute = SlugRouteImport.update({
 const ContratoTokenRoute = ContratoTokenRouteImport.update({
   id: '/contrato/$token',
   path: '/contrato/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const IndicacaoCodeRoute = IndicacaoCodeRouteImport.update({
+  id: '/indicacao/$code',
+  path: '/indicacao/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagamentoPaymentUuidRoute = PagamentoPaymentUuidRouteImport.update({
@@ -77,6 +83,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
   '/contrato/$token': typeof ContratoTokenRoute
+  '/indicacao/$code': typeof IndicacaoCodeRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
@@ -89,6 +96,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
   '/contrato/$token': typeof ContratoTokenRoute
+  '/indicacao/$code': typeof IndicacaoCodeRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
@@ -102,6 +110,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
   '/contrato/$token': typeof ContratoTokenRoute
+  '/indicacao/$code': typeof IndicacaoCodeRoute
   '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/roteiro/$token': typeof RoteiroTokenRoute
   '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
@@ -116,6 +125,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$slug'
     | '/contrato/$token'
+    | '/indicacao/$code'
     | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/$slug/fornecedores/$vendorUuid'
@@ -128,6 +138,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$slug'
     | '/contrato/$token'
+    | '/indicacao/$code'
     | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/$slug/fornecedores/$vendorUuid'
@@ -140,6 +151,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$slug'
     | '/contrato/$token'
+    | '/indicacao/$code'
     | '/pagamento/$paymentUuid'
     | '/roteiro/$token'
     | '/$slug_/fornecedores/$vendorUuid'
@@ -153,6 +165,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SlugRoute: typeof SlugRoute
   ContratoTokenRoute: typeof ContratoTokenRoute
+  IndicacaoCodeRoute: typeof IndicacaoCodeRoute
   PagamentoPaymentUuidRoute: typeof PagamentoPaymentUuidRoute
   RoteiroTokenRoute: typeof RoteiroTokenRoute
   SlugFornecedoresVendorUuidRoute: typeof SlugFornecedoresVendorUuidRoute
@@ -183,6 +196,13 @@ declare module '@tanstack/react-router' {
       path: '/contrato/$token'
       fullPath: '/contrato/$token'
       preLoaderRoute: typeof ContratoTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/indicacao/$code': {
+      id: '/indicacao/$code'
+      path: '/indicacao/$code'
+      fullPath: '/indicacao/$code'
+      preLoaderRoute: typeof IndicacaoCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pagamento/$paymentUuid': {
@@ -241,6 +261,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SlugRoute: SlugRoute,
   ContratoTokenRoute: ContratoTokenRoute,
+  IndicacaoCodeRoute: IndicacaoCodeRoute,
   PagamentoPaymentUuidRoute: PagamentoPaymentUuidRoute,
   RoteiroTokenRoute: RoteiroTokenRoute,
   SlugFornecedoresVendorUuidRoute: SlugFornecedoresVendorUuidRoute,

@@ -8,6 +8,7 @@ import {
   CircleHelp,
   Contact,
   FileSignature,
+  HeartHandshake,
   History,
   LifeBuoy,
   ListTodo,
@@ -88,6 +89,12 @@ export function useMenuEntries(): MenuEntry[] {
         'titular conta banco recebimento chave pix bônus receber dinheiro saldo sacar saque repasse extrato stripe',
       icon: Wallet,
       link: linkOptions({ to: '/app/wallet' }),
+    },
+    may('READ_WALLET') && {
+      label: 'Indicações',
+      keywords: 'indicar casais clientes link bônus convidar amigo 50%',
+      icon: HeartHandshake,
+      link: linkOptions({ to: '/app/share' }),
     },
     may('READ_TEAM_MEMBERS') && {
       label: 'Meu negócio',

@@ -14,6 +14,7 @@ import {
   FileText,
   Gift,
   Globe,
+  HeartHandshake,
   Keyboard,
   LayoutTemplate,
   ListPlus,
@@ -212,6 +213,15 @@ export function paletteActions({
       keywords: 'bonificações indicar ganho pix comprovante transferência',
       icon: <Gift size={18} aria-hidden />,
       run: () => void navigate({ to: '/app/wallet/bonifications' }),
+    })
+  }
+  if (may('READ_WALLET')) {
+    add({
+      id: 'referrals',
+      label: 'Indicar clientes',
+      keywords: 'indicação link casal bônus convidar compartilhar',
+      icon: <HeartHandshake size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/share/indicate-customers' }),
     })
   }
   if (may('WRITE_TEMPLATES')) {

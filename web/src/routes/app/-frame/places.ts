@@ -69,6 +69,7 @@ const menu: Place = {
     '/app/vendors',
     '/app/articles',
     '/app/wallet',
+    '/app/share',
   ],
 }
 

@@ -1,0 +1,1 @@
+export { useSendCode } from './useSendCode'

@@ -13,6 +13,7 @@ import { payments } from './routes/payments'
 import { planning } from './routes/planning'
 import { proposals } from './routes/proposals'
 import { reception } from './routes/reception'
+import { referrals } from './routes/referrals'
 import type { Row } from './routes/row'
 import { runSheet } from './routes/runSheet'
 import { site } from './routes/site'
@@ -42,6 +43,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   ...site,
   ...vendors,
   ...visitors,
+  ...referrals,
   ...wallet,
 }
 

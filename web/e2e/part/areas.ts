@@ -120,6 +120,11 @@ export const areas: Record<string, Area> = {
     sources:
       /payment|invoice|pix|transaction|refund|ledger|provider_?events?|formats\/(money|installments|recibo)|lib\/money/,
   },
+  referrals: {
+    specs: ['referral'],
+    screens: /share|indicacao/,
+    sources: /referral|indicacao|bonification/,
+  },
   wallet: {
     specs: [
       'wallet_setup',

@@ -58,6 +58,12 @@ export const articles: readonly Article[] = [
       'titular cpf cnpj banco agência conta corrente caixa recebimento chave pix bônus código mascarado',
   },
   {
+    slug: 'indicacoes',
+    title: 'Indicações: casais pelo seu link',
+    summary: 'Quem conta, o que o casal e você têm, e quando.',
+    keywords: 'indicar link bônus 50% taxa premium convidar casal recompensa',
+  },
+  {
     slug: 'orcamentos-e-aceites',
     title: 'Orçamentos e aceites',
     summary: 'Do primeiro valor ao sim, que já vira evento.',

@@ -55,11 +55,11 @@ export function ReferralPage({ code, referral, confirmed }: ReferralPageProps) {
       <SkipLink />
       <BotanicalCover seed={referral.businessName} tint="wine" className="h-32 md:h-44" />
       <Content width="alone">
-        <header className="-mt-16 flex flex-col items-center gap-2 pb-8 text-center">
+        <header className="relative -mt-12 flex flex-col items-center gap-2 pb-8 text-center md:-mt-17">
           <Avatar
             name={referral.businessName}
             imageUrl={referral.businessImageUrl}
-            size={80}
+            size={56}
             shape="square"
             tone="wine"
             decorative
@@ -67,10 +67,10 @@ export function ReferralPage({ code, referral, confirmed }: ReferralPageProps) {
           <p className="mt-2 max-w-full text-body font-medium wrap-anywhere">
             {referral.businessName}
           </p>
-          <h1 className="max-w-100 font-display text-2xl font-medium text-balance">
+          <h1 className="max-w-full font-display text-2xl font-medium text-balance wrap-anywhere">
             O casamento de vocês começa aqui
           </h1>
-          <p className="max-w-100 text-body text-muted">
+          <p className="max-w-full text-body text-muted wrap-anywhere md:max-w-100">
             O planejamento, os convidados, o site e a lista de presentes, num lugar só, com quem
             cuida do dia.
           </p>

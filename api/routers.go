@@ -37,6 +37,7 @@ import (
 	"cortejo/api/qrcodes"
 	"cortejo/api/reception"
 	"cortejo/api/recipient"
+	"cortejo/api/referral"
 	"cortejo/api/runsheet"
 	"cortejo/api/search"
 	"cortejo/api/seatingtables"
@@ -104,6 +105,8 @@ type Dependencies struct {
 	GiftFees gifts.Fees
 	// Bonuses are when bonuses are paid; all zero: the defaults of its settings.
 	Bonuses bonuses.Rules
+	// BonusPercent is the part of the fee of gifts that a referred wedding earns its planner.
+	BonusPercent int
 	// Writer drafts the texts of proposals, TextsPerDay of them for a business; without, the ones that come with the
 	// program.
 	Writer      writer.Writer
@@ -152,7 +155,8 @@ func NewRouter(d Dependencies) *procedure.Router {
 	signIn.Register(r)
 	admin.New(admin.Options{
 		Env: d.Env, Identities: d.Identities, Sessions: d.Sessions, ContractLimit: d.ContractLimit,
-		Leaving: d.Leaving,
+		Leaving:      d.Leaving,
+		BonusPercent: d.BonusPercent,
 	}).Register(r)
 	calendar.New(d.Env).Register(r)
 	d.Live.Register(r)
@@ -201,5 +205,7 @@ func NewRouter(d Dependencies) *procedure.Router {
 		LoadHolder: wallets.LoadHolder})
 	(&withdrawal.Service{DB: d.DB, Codes: signIn, Payments: d.Payments}).Register(r)
 	bonuses.New(bonuses.Options{DB: d.DB, Rules: d.Bonuses, Keys: d.WalletKeys}).Register(r)
+	referral.New(referral.Options{Env: d.Env, Fees: d.GiftFees, BonusPercent: d.BonusPercent,
+		ClosedDays: d.Bonuses.ClosedDays}).Register(r)
 	return r
 }

@@ -13,6 +13,36 @@ import (
 	"github.com/google/uuid"
 )
 
+const addEventVendorByStaff = `-- name: AddEventVendorByStaff :one
+SELECT a.outcome::text AS outcome, coalesce(a.link_id, '00000000-0000-0000-0000-000000000000')::uuid AS link_id
+FROM app.add_event_vendor_by_staff($1::uuid, $2::uuid, $3::uuid,
+  $4::integer) a (outcome, link_id)
+`
+
+type AddEventVendorByStaffParams struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	VendorID   uuid.UUID
+	MaxVendors int32
+}
+
+type AddEventVendorByStaffRow struct {
+	Outcome string
+	LinkID  uuid.UUID
+}
+
+func (q *Queries) AddEventVendorByStaff(ctx context.Context, arg AddEventVendorByStaffParams) (AddEventVendorByStaffRow, error) {
+	row := q.db.QueryRow(ctx, addEventVendorByStaff,
+		arg.BusinessID,
+		arg.EventID,
+		arg.VendorID,
+		arg.MaxVendors,
+	)
+	var i AddEventVendorByStaffRow
+	err := row.Scan(&i.Outcome, &i.LinkID)
+	return i, err
+}
+
 const changePhone = `-- name: ChangePhone :one
 SELECT app.change_phone($1::uuid, $2::text)::integer AS changed
 `
@@ -96,6 +126,52 @@ func (q *Queries) EndControls(ctx context.Context) (int32, error) {
 	return ended, err
 }
 
+const extractRows = `-- name: ExtractRows :many
+SELECT r.record::text AS record, r.key::jsonb AS key
+FROM app.extract_rows($1::uuid, $2::text, $3::jsonb,
+  $4::integer, $5::integer) r (record, key)
+`
+
+type ExtractRowsParams struct {
+	BusinessID uuid.UUID
+	Part       string
+	AfterKey   []byte
+	MaxRows    int32
+	MaxBytes   int32
+}
+
+type ExtractRowsRow struct {
+	Record string
+	Key    []byte
+}
+
+// Returns the next rows of a table of a business as JSON, each with the key that continues after it.
+func (q *Queries) ExtractRows(ctx context.Context, arg ExtractRowsParams) ([]ExtractRowsRow, error) {
+	rows, err := q.db.Query(ctx, extractRows,
+		arg.BusinessID,
+		arg.Part,
+		arg.AfterKey,
+		arg.MaxRows,
+		arg.MaxBytes,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ExtractRowsRow{}
+	for rows.Next() {
+		var i ExtractRowsRow
+		if err := rows.Scan(&i.Record, &i.Key); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const findUser = `-- name: FindUser :one
 SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,
   b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage,
@@ -155,9 +231,13 @@ func (q *Queries) FindUser(ctx context.Context, arg FindUserParams) (FindUserRow
 
 const getBusinessInBackoffice = `-- name: GetBusinessInBackoffice :one
 SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle,
-  b.market_stage, b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day, b.created_at
+  b.market_stage, b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day, b.created_at,
+  d.categories::text[] AS categories, coalesce(d.image_key, '')::text AS image_key, d.events::json AS events,
+  coalesce(d.pix_kind, '')::text AS pix_kind, coalesce(d.pix_masked, '')::text AS pix_masked
 FROM businesses b
 JOIN users u ON u.id = b.owner_user_id
+CROSS JOIN LATERAL app.get_business_details(b.business_id)
+  d (categories, image_key, events, pix_kind, pix_masked)
 WHERE b.business_id = $1
 `
 
@@ -178,6 +258,11 @@ type GetBusinessInBackofficeRow struct {
 	ContractLimit       *int32
 	GuestMessagesPerDay *int32
 	CreatedAt           time.Time
+	Categories          []string
+	ImageKey            string
+	Events              []byte
+	PixKind             string
+	PixMasked           string
 }
 
 func (q *Queries) GetBusinessInBackoffice(ctx context.Context, arg GetBusinessInBackofficeParams) (GetBusinessInBackofficeRow, error) {
@@ -196,6 +281,11 @@ func (q *Queries) GetBusinessInBackoffice(ctx context.Context, arg GetBusinessIn
 		&i.ContractLimit,
 		&i.GuestMessagesPerDay,
 		&i.CreatedAt,
+		&i.Categories,
+		&i.ImageKey,
+		&i.Events,
+		&i.PixKind,
+		&i.PixMasked,
 	)
 	return i, err
 }
@@ -215,7 +305,7 @@ const getWalletOfBusiness = `-- name: GetWalletOfBusiness :one
 SELECT w.name::text AS name, w.owner_user_id::uuid AS owner_user_id, w.owner_name::text AS owner_name,
   w.hindrance::text AS hindrance, w.has_account::boolean AS has_account, w.holder::jsonb AS holder,
   w.registration::jsonb AS registration, w.pix::jsonb AS pix, w.changes::json AS changes
-FROM app.wallet_of_business($1::uuid)
+FROM app.get_wallet_of_business($1::uuid)
   w (name, owner_user_id, owner_name, hindrance, has_account, holder, registration, pix, changes)
 `
 
@@ -314,6 +404,118 @@ func (q *Queries) ListBackofficeEvents(ctx context.Context, arg ListBackofficeEv
 	return events, err
 }
 
+const listEventVendorsForStaff = `-- name: ListEventVendorsForStaff :one
+SELECT v.event_title::text AS event_title, v.linked::json AS linked, v.vendors::json AS vendors
+FROM app.list_event_vendors_for_staff($1::uuid, $2::uuid, $3::text,
+  $4::integer) v (event_title, linked, vendors)
+`
+
+type ListEventVendorsForStaffParams struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	Words      string
+	MaxRows    int32
+}
+
+type ListEventVendorsForStaffRow struct {
+	EventTitle string
+	Linked     []byte
+	Vendors    []byte
+}
+
+// Returns an event's vendors, and those of its business's catalogue that it does not have. No row if there is no such
+// event.
+func (q *Queries) ListEventVendorsForStaff(ctx context.Context, arg ListEventVendorsForStaffParams) (ListEventVendorsForStaffRow, error) {
+	row := q.db.QueryRow(ctx, listEventVendorsForStaff,
+		arg.BusinessID,
+		arg.EventID,
+		arg.Words,
+		arg.MaxRows,
+	)
+	var i ListEventVendorsForStaffRow
+	err := row.Scan(&i.EventTitle, &i.Linked, &i.Vendors)
+	return i, err
+}
+
+const listEventsToResync = `-- name: ListEventsToResync :many
+SELECT r.business_id::uuid AS business_id, r.business_name::text AS business_name,
+  r.owner_user_id::uuid AS owner_user_id, r.event_id::uuid AS event_id, r.title::text AS title,
+  r.event_type::event_type AS event_type, coalesce(r.day::text, '')::text AS day, r.missing::text[] AS missing
+FROM app.list_events_to_resync($1::uuid, $2::integer)
+  r (business_id, business_name, owner_user_id, event_id, title, event_type, day, missing)
+`
+
+type ListEventsToResyncParams struct {
+	EventID *uuid.UUID
+	MaxRows int32
+}
+
+type ListEventsToResyncRow struct {
+	BusinessID   uuid.UUID
+	BusinessName string
+	OwnerUserID  uuid.UUID
+	EventID      uuid.UUID
+	Title        string
+	EventType    EventType
+	Day          string
+	Missing      []string
+}
+
+// Lists the events that lack something, with its names, the oldest first; one event if it is named.
+func (q *Queries) ListEventsToResync(ctx context.Context, arg ListEventsToResyncParams) ([]ListEventsToResyncRow, error) {
+	rows, err := q.db.Query(ctx, listEventsToResync, arg.EventID, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListEventsToResyncRow{}
+	for rows.Next() {
+		var i ListEventsToResyncRow
+		if err := rows.Scan(
+			&i.BusinessID,
+			&i.BusinessName,
+			&i.OwnerUserID,
+			&i.EventID,
+			&i.Title,
+			&i.EventType,
+			&i.Day,
+			&i.Missing,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listExtractionParts = `-- name: ListExtractionParts :many
+SELECT p.part::text AS part FROM app.list_extraction_parts() p (part, columns)
+`
+
+// Lists the tables of an extraction, in the order of its file.
+func (q *Queries) ListExtractionParts(ctx context.Context) ([]string, error) {
+	rows, err := q.db.Query(ctx, listExtractionParts)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var part string
+		if err := rows.Scan(&part); err != nil {
+			return nil, err
+		}
+		items = append(items, part)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listFormerContactsOfOwner = `-- name: ListFormerContactsOfOwner :many
 SELECT channel::text, address::text FROM app.list_former_contacts_of_owner($1::uuid)
 `
@@ -369,6 +571,36 @@ func (q *Queries) ListGiftFees(ctx context.Context, arg ListGiftFeesParams) (Lis
 	var i ListGiftFeesRow
 	err := row.Scan(&i.Name, &i.OwnerUserID, &i.Events)
 	return i, err
+}
+
+const listInvitationsWithoutCode = `-- name: ListInvitationsWithoutCode :many
+SELECT i.id::uuid AS id
+FROM app.list_invitations_without_code($1::uuid, $2::uuid) i (id)
+`
+
+type ListInvitationsWithoutCodeParams struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+}
+
+func (q *Queries) ListInvitationsWithoutCode(ctx context.Context, arg ListInvitationsWithoutCodeParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, listInvitationsWithoutCode, arg.BusinessID, arg.EventID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []uuid.UUID{}
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const listStaff = `-- name: ListStaff :many
@@ -580,6 +812,48 @@ func (q *Queries) OwnersOfTeamsOf(ctx context.Context, arg OwnersOfTeamsOfParams
 	var phones []string
 	err := row.Scan(&phones)
 	return phones, err
+}
+
+const recordExtraction = `-- name: RecordExtraction :one
+SELECT app.record_extraction($1::uuid, $2::text)::boolean AS found
+`
+
+type RecordExtractionParams struct {
+	BusinessID uuid.UUID
+	Reason     string
+}
+
+// False where there is no such business.
+func (q *Queries) RecordExtraction(ctx context.Context, arg RecordExtractionParams) (bool, error) {
+	row := q.db.QueryRow(ctx, recordExtraction, arg.BusinessID, arg.Reason)
+	var found bool
+	err := row.Scan(&found)
+	return found, err
+}
+
+const resyncEvent = `-- name: ResyncEvent :exec
+SELECT app.resync_event($1::uuid, $2::uuid, $3::jsonb,
+  $4::uuid[], $5::bytea[])
+`
+
+type ResyncEventParams struct {
+	BusinessID    uuid.UUID
+	EventID       uuid.UUID
+	Blocks        []byte
+	InvitationIds []uuid.UUID
+	Hashes        [][]byte
+}
+
+// Adds the missing rows of an event, and an entry in the business's audit log.
+func (q *Queries) ResyncEvent(ctx context.Context, arg ResyncEventParams) error {
+	_, err := q.db.Exec(ctx, resyncEvent,
+		arg.BusinessID,
+		arg.EventID,
+		arg.Blocks,
+		arg.InvitationIds,
+		arg.Hashes,
+	)
+	return err
 }
 
 const revokeStaff = `-- name: RevokeStaff :one

@@ -267,7 +267,7 @@ var ofOthers = []struct {
 	}},
 	{tenants.RoleStaff, "`GLOBAL_ADMIN` no backoffice", []grant{
 		{"pessoas e negócios",
-			"as colunas das telas; nome, e-mail, Instagram e limite de contratos mudam; a taxa dos presentes, só por função (`app.set_gift_fee_referred`); a carteira, mascarada, e o que muda nela a pedido do titular, também (`app.get_wallet_of_business`, `app.change_wallet`, `app.undo_wallet_change`)", "users.staff_reads users.staff_edits businesses.staff_reads businesses.staff_edits"},
+			"as colunas das telas; nome, e-mail, Instagram e limite de contratos mudam; a taxa dos presentes, só por função (`app.set_gift_plan`); a carteira, mascarada, e o que muda nela a pedido do titular, também (`app.get_wallet_of_business`, `app.change_wallet`, `app.undo_wallet_change`)", "users.staff_reads users.staff_edits businesses.staff_reads businesses.staff_edits"},
 		{"suporte", "ler o que escreveram, e dizer, em seu próprio nome, o que respondeu",
 			"support_messages.staff_reads support_messages.staff_answers"},
 		{"pagamentos online", "o que o provedor avisou, e o que disso não é nosso", "provider_events.staff_reads"},

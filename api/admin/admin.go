@@ -24,6 +24,8 @@ type Options struct {
 	ContractLimit int
 	// Leaving is closed when the process is about to end; nil: it never is.
 	Leaving <-chan struct{}
+	// BonusPercent is the part of the platform fee that an event earns its business, if staff count it as referred.
+	BonusPercent int
 }
 
 // Service answers the backoffice.
@@ -51,7 +53,7 @@ func (s *Service) Register(r *procedure.Router) {
 		procedure.Doc{Summary: "How many contracts a business may have"})
 	procedure.Query(r, "admin.getGiftFees", procedure.Admin, s.getGiftFees,
 		procedure.Doc{Summary: "The fees of gifts of a business's events"})
-	procedure.Mutation(r, "admin.setGiftFee", procedure.Admin, setGiftFee, procedure.Doc{
+	procedure.Mutation(r, "admin.setGiftFee", procedure.Admin, s.setGiftFee, procedure.Doc{
 		Summary: "Set the plan of an event, which decides the fee of its gifts",
 		Description: "409 if a gift of it was paid: it keeps its fee. " +
 			"The business's audit log has the change and its reason.",

@@ -59,7 +59,7 @@ func (s *Service) getBusiness(ctx context.Context, db tenants.Reader, in GetBusi
 		DocumentNumber: row.DocumentNumber, Address: row.Address, InstagramHandle: row.InstagramHandle,
 		MarketStage: row.MarketStage, CortejoUUID: row.CortejoUuid,
 		ContractLimit: number(row.ContractLimit), DefaultContractLimit: s.ContractLimit,
-		GuestMessagesPerDay: number(row.GuestMessagesPerDay), IsReferred: row.GiftFeeReferred,
+		GuestMessagesPerDay: number(row.GuestMessagesPerDay),
 	}
 	return out, json.Unmarshal(row.Events, &out.Events)
 }

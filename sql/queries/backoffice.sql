@@ -23,7 +23,7 @@ ORDER BY p.created_at DESC, p.id DESC;
 -- name: FindUser :one
 SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,
   b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage,
-    b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day, b.gift_fee_referred,
+    b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day,
   (b.business_id IS NOT NULL AND app.works_in(b.business_id))::boolean AS works_there
 FROM users u
 LEFT JOIN businesses b ON b.owner_user_id = u.id
@@ -47,7 +47,7 @@ RETURNING business_id;
 
 -- name: GetBusinessInBackoffice :one
 SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle,
-  b.market_stage, b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day, b.gift_fee_referred, b.created_at,
+  b.market_stage, b.cortejo_uuid, b.contract_limit, b.guest_messages_per_day, b.created_at,
   d.categories::text[] AS categories, coalesce(d.image_key, '')::text AS image_key, d.events::json AS events,
   coalesce(d.pix_kind, '')::text AS pix_kind, coalesce(d.pix_masked, '')::text AS pix_masked
 FROM businesses b
@@ -64,10 +64,15 @@ UPDATE businesses SET contract_limit = CASE WHEN sqlc.arg(set_contract_limit)::b
 WHERE business_id = sqlc.arg(id)
 RETURNING business_id;
 
--- name: SetGiftFee :one
--- False where there is no such business.
-SELECT app.set_gift_fee_referred(sqlc.arg(business_id)::uuid, sqlc.arg(is_referred)::boolean,
-  sqlc.arg(reason)::text)::boolean AS found;
+-- name: ListGiftFees :one
+-- No row if there is no such business.
+SELECT b.name, b.owner_user_id, app.list_gift_fees(b.business_id)::json AS events
+FROM businesses b WHERE b.business_id = sqlc.arg(business_id);
+
+-- name: SetGiftPlan :one
+-- Returns why the plan of the event was not set; '' if it was.
+SELECT app.set_gift_plan(sqlc.arg(business_id)::uuid, sqlc.arg(event_id)::uuid, sqlc.arg(is_premium)::boolean,
+  sqlc.arg(reason)::text, sqlc.arg(bonus_percent)::integer)::text AS state;
 
 -- name: WaitForOwnControls :one
 -- One at a time: two tabs that take control at once leave one control, not two.

@@ -192,6 +192,26 @@ export type AdminBusiness = {
     uuid: string;
 };
 
+export type AdminBusinessEvent = {
+    title: string;
+    uuid: string;
+};
+
+export type AdminBusinessPix = {
+    /**
+     * No staff read it whole
+     */
+    keyMasked: string;
+    type: 'CPF' | 'CNPJ' | 'EMAIL' | 'PHONE' | 'RANDOM';
+};
+
+export type AdminBusinessWallet = {
+    /**
+     * Absent while the wallet has no Pix key
+     */
+    pix?: AdminBusinessPix;
+};
+
 export type AdminChangeWalletInput = {
     address?: WalletAddressInput;
     bankAccount?: WalletBankAccountInput;
@@ -217,6 +237,16 @@ export type AdminCountMoneyTasksOutput = {
 
 export type AdminCountSupportMessagesOutput = {
     open: number;
+};
+
+export type AdminCreateEventVendorInput = {
+    businessUuid: string;
+    eventUuid: string;
+    vendorUuid: string;
+};
+
+export type AdminCreateEventVendorOutput = {
+    uuid: string;
 };
 
 export type AdminCreateMoneyProposalInput = {
@@ -347,6 +377,42 @@ export type AdminEventGiftFee = {
     uuid: string;
 };
 
+export type AdminEventToResync = {
+    businessName: string;
+    businessUuid: string;
+    date?: string;
+    eventUuid: string;
+    /**
+     * Blocks of the site's draft; codes of invitations
+     */
+    missing: Array<'DRAFT' | 'QR_CODES'>;
+    /**
+     * Of the business
+     */
+    ownerUserId: string;
+    title: string;
+};
+
+export type AdminEventVendor = {
+    /**
+     * In cents; 0: no budget
+     */
+    budget: number;
+    business: AdminVendorBusiness;
+    name: string;
+    observations: string;
+    status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
+    uuid: string;
+};
+
+export type AdminExtractBusinessInput = {
+    businessUuid: string;
+    /**
+     * At least 10 letters; kept in the audit log
+     */
+    reason: string;
+};
+
 export type AdminFindOneUserOutput = {
     /**
      * The business the person owns
@@ -436,9 +502,56 @@ export type AdminGetAllUsersOutput = {
     nextCursor?: string;
 };
 
+export type AdminGetBusinessOutput = {
+    address?: string;
+    categories: Array<string>;
+    /**
+     * Where the business has one of its own
+     */
+    contractLimit?: number;
+    /**
+     * The planner id of a partner
+     */
+    cortejoUuid?: string;
+    /**
+     * What holds where it has none
+     */
+    defaultContractLimit: number;
+    /**
+     * CPF or CNPJ, without punctuation
+     */
+    documentNumber?: string;
+    /**
+     * The newest 60
+     */
+    events: Array<AdminBusinessEvent>;
+    /**
+     * Messages to guests a day, where staff said so: otherwise it grows with its answers
+     */
+    guestMessagesPerDay?: number;
+    imageUrl?: string;
+    instagramHandle?: string;
+    marketStage?: 'STARTING' | 'VALIDATED' | 'GROWING' | 'ESTABLISHED';
+    name: string;
+    ownerName: string;
+    ownerUserId: string;
+    uuid: string;
+    wallet: AdminBusinessWallet;
+};
+
+export type AdminGetEventVendorsOutput = {
+    eventTitle: string;
+    items: Array<AdminEventVendor>;
+    vendors: Array<AdminVendorToLink>;
+};
+
 export type AdminGetEventsOutput = {
     items: Array<AdminEvent>;
     nextCursor?: string;
+};
+
+export type AdminGetEventsWithoutExternalIdOutput = {
+    items: Array<AdminEventToResync>;
 };
 
 export type AdminGetFindingsOutput = {
@@ -773,6 +886,14 @@ export type AdminPushNotification = {
     waiting: number;
 };
 
+export type AdminReSyncEventInput = {
+    eventUuid: string;
+};
+
+export type AdminReSyncEventOutput = {
+    made: Array<'DRAFT' | 'QR_CODES'>;
+};
+
 export type AdminRecipientMoney = {
     /**
      * The provider's
@@ -1014,6 +1135,25 @@ export type AdminUserCard = {
     phone: string;
     role: 'USER' | 'GLOBAL_ADMIN';
     userId: string;
+};
+
+export type AdminVendorBusiness = {
+    image?: string;
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+    uuid: string;
+};
+
+export type AdminVendorToLink = {
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+    uuid: string;
 };
 
 export type AdminWithdrawalMoney = {
@@ -10850,6 +10990,31 @@ export type AdminCountSupportMessagesResponses = {
 
 export type AdminCountSupportMessagesResponse = AdminCountSupportMessagesResponses[keyof AdminCountSupportMessagesResponses];
 
+export type AdminCreateEventVendorData = {
+    body: AdminCreateEventVendorInput;
+    path?: never;
+    query?: never;
+    url: '/admin.createEventVendor';
+};
+
+export type AdminCreateEventVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminCreateEventVendorError = AdminCreateEventVendorErrors[keyof AdminCreateEventVendorErrors];
+
+export type AdminCreateEventVendorResponses = {
+    /**
+     * OK
+     */
+    200: AdminCreateEventVendorOutput;
+};
+
+export type AdminCreateEventVendorResponse = AdminCreateEventVendorResponses[keyof AdminCreateEventVendorResponses];
+
 export type AdminCreateMoneyProposalData = {
     body: AdminCreateMoneyProposalInput;
     path?: never;
@@ -11081,10 +11246,42 @@ export type AdminGetBusinessResponses = {
     /**
      * OK
      */
-    200: AdminBusiness;
+    200: AdminGetBusinessOutput;
 };
 
 export type AdminGetBusinessResponse = AdminGetBusinessResponses[keyof AdminGetBusinessResponses];
+
+export type AdminGetEventVendorsData = {
+    body?: never;
+    path?: never;
+    query: {
+        businessUuid: string;
+        eventUuid: string;
+        /**
+         * In the catalogue's names, regardless of accents and case
+         */
+        query?: string;
+    };
+    url: '/admin.getEventVendors';
+};
+
+export type AdminGetEventVendorsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetEventVendorsError = AdminGetEventVendorsErrors[keyof AdminGetEventVendorsErrors];
+
+export type AdminGetEventVendorsResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetEventVendorsOutput;
+};
+
+export type AdminGetEventVendorsResponse = AdminGetEventVendorsResponses[keyof AdminGetEventVendorsResponses];
 
 export type AdminGetEventsData = {
     body?: never;
@@ -11118,6 +11315,31 @@ export type AdminGetEventsResponses = {
 };
 
 export type AdminGetEventsResponse = AdminGetEventsResponses[keyof AdminGetEventsResponses];
+
+export type AdminGetEventsWithoutExternalIdData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin.getEventsWithoutExternalId';
+};
+
+export type AdminGetEventsWithoutExternalIdErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetEventsWithoutExternalIdError = AdminGetEventsWithoutExternalIdErrors[keyof AdminGetEventsWithoutExternalIdErrors];
+
+export type AdminGetEventsWithoutExternalIdResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetEventsWithoutExternalIdOutput;
+};
+
+export type AdminGetEventsWithoutExternalIdResponse = AdminGetEventsWithoutExternalIdResponses[keyof AdminGetEventsWithoutExternalIdResponses];
 
 export type AdminGetFindingsData = {
     body?: never;
@@ -11622,6 +11844,31 @@ export type AdminPayTransferResponses = {
 };
 
 export type AdminPayTransferResponse = AdminPayTransferResponses[keyof AdminPayTransferResponses];
+
+export type AdminReSyncEventData = {
+    body: AdminReSyncEventInput;
+    path?: never;
+    query?: never;
+    url: '/admin.reSyncEvent';
+};
+
+export type AdminReSyncEventErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminReSyncEventError = AdminReSyncEventErrors[keyof AdminReSyncEventErrors];
+
+export type AdminReSyncEventResponses = {
+    /**
+     * OK
+     */
+    200: AdminReSyncEventOutput;
+};
+
+export type AdminReSyncEventResponse = AdminReSyncEventResponses[keyof AdminReSyncEventResponses];
 
 export type AdminRemoveBusinessControlData = {
     body?: never;
@@ -15415,6 +15662,31 @@ export type EventVendorsUpdateResponses = {
 };
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
+
+export type AdminExtractBusinessData = {
+    body: AdminExtractBusinessInput;
+    path?: never;
+    query?: never;
+    url: '/extractor';
+};
+
+export type AdminExtractBusinessErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminExtractBusinessError = AdminExtractBusinessErrors[keyof AdminExtractBusinessErrors];
+
+export type AdminExtractBusinessResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+
+export type AdminExtractBusinessResponse = AdminExtractBusinessResponses[keyof AdminExtractBusinessResponses];
 
 export type GiftOrdersAnswerPixData = {
     body: GiftOrdersAnswerPixInput;

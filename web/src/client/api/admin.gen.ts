@@ -3,10 +3,10 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { createInfiniteParams, createQueryKey, type QueryKey } from '../@tanstack/react-query.gen';
-import { formDataBodySerializer, type RequestResult } from '../client';
+import { formDataBodySerializer, type RequestResult, type ServerSentEventsResult } from '../client';
 import { client } from '../client.gen';
 import type { Options } from '../sdk.gen';
-import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminApproveTransferData, AdminApproveTransferError, AdminApproveTransferErrors, AdminApproveTransferResponse, AdminApproveTransferResponses, AdminChangeWalletData, AdminChangeWalletError, AdminChangeWalletErrors, AdminChangeWalletResponse, AdminChangeWalletResponses, AdminCountMoneyTasksData, AdminCountMoneyTasksError, AdminCountMoneyTasksErrors, AdminCountMoneyTasksResponse, AdminCountMoneyTasksResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminCreateMoneyProposalData, AdminCreateMoneyProposalError, AdminCreateMoneyProposalErrors, AdminCreateMoneyProposalResponse, AdminCreateMoneyProposalResponses, AdminCreateTransferData, AdminCreateTransferError, AdminCreateTransferErrors, AdminCreateTransferResponse, AdminCreateTransferResponses, AdminDecideMoneyProposalData, AdminDecideMoneyProposalError, AdminDecideMoneyProposalErrors, AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalResponses, AdminEndTransferData, AdminEndTransferError, AdminEndTransferErrors, AdminEndTransferResponse, AdminEndTransferResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAdminUserDevicesData, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesErrors, AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetFindingsData, AdminGetFindingsError, AdminGetFindingsErrors, AdminGetFindingsResponse, AdminGetFindingsResponses, AdminGetGiftFeesData, AdminGetGiftFeesError, AdminGetGiftFeesErrors, AdminGetGiftFeesResponse, AdminGetGiftFeesResponses, AdminGetMoneyData, AdminGetMoneyError, AdminGetMoneyErrors, AdminGetMoneyProposalsData, AdminGetMoneyProposalsError, AdminGetMoneyProposalsErrors, AdminGetMoneyProposalsResponse, AdminGetMoneyProposalsResponses, AdminGetMoneyResponse, AdminGetMoneyResponses, AdminGetMoneyToSettleData, AdminGetMoneyToSettleError, AdminGetMoneyToSettleErrors, AdminGetMoneyToSettleResponse, AdminGetMoneyToSettleResponses, AdminGetPendingTransfersData, AdminGetPendingTransfersError, AdminGetPendingTransfersErrors, AdminGetPendingTransfersResponse, AdminGetPendingTransfersResponses, AdminGetPlatformLedgerData, AdminGetPlatformLedgerError, AdminGetPlatformLedgerErrors, AdminGetPlatformLedgerResponse, AdminGetPlatformLedgerResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetPushNotificationData, AdminGetPushNotificationError, AdminGetPushNotificationErrors, AdminGetPushNotificationResponse, AdminGetPushNotificationResponses, AdminGetPushNotificationsData, AdminGetPushNotificationsError, AdminGetPushNotificationsErrors, AdminGetPushNotificationsResponse, AdminGetPushNotificationsResponses, AdminGetReconciliationData, AdminGetReconciliationError, AdminGetReconciliationErrors, AdminGetReconciliationResponse, AdminGetReconciliationResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminGetTransferReceiptData, AdminGetTransferReceiptError, AdminGetTransferReceiptErrors, AdminGetTransferReceiptResponse, AdminGetTransferReceiptResponses, AdminGetTransfersBatchData, AdminGetTransfersBatchError, AdminGetTransfersBatchErrors, AdminGetTransfersBatchResponse, AdminGetTransfersBatchResponses, AdminGetUnansweredPushesData, AdminGetUnansweredPushesError, AdminGetUnansweredPushesErrors, AdminGetUnansweredPushesResponse, AdminGetUnansweredPushesResponses, AdminGetWalletData, AdminGetWalletError, AdminGetWalletErrors, AdminGetWalletResponse, AdminGetWalletResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminPayTransferData, AdminPayTransferError, AdminPayTransferErrors, AdminPayTransferResponse, AdminPayTransferResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminResolveFindingData, AdminResolveFindingError, AdminResolveFindingErrors, AdminResolveFindingResponse, AdminResolveFindingResponses, AdminSendPushNotificationData, AdminSendPushNotificationError, AdminSendPushNotificationErrors, AdminSendPushNotificationResponse, AdminSendPushNotificationResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminStopPushNotificationData, AdminStopPushNotificationError, AdminStopPushNotificationErrors, AdminStopPushNotificationResponse, AdminStopPushNotificationResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUndoWalletChangeData, AdminUndoWalletChangeError, AdminUndoWalletChangeErrors, AdminUndoWalletChangeResponse, AdminUndoWalletChangeResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdatePixData, AdminUpdatePixError, AdminUpdatePixErrors, AdminUpdatePixResponse, AdminUpdatePixResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
+import type { AdminAnswerSupportMessageData, AdminAnswerSupportMessageError, AdminAnswerSupportMessageErrors, AdminAnswerSupportMessageResponse, AdminAnswerSupportMessageResponses, AdminApproveTransferData, AdminApproveTransferError, AdminApproveTransferErrors, AdminApproveTransferResponse, AdminApproveTransferResponses, AdminChangeWalletData, AdminChangeWalletError, AdminChangeWalletErrors, AdminChangeWalletResponse, AdminChangeWalletResponses, AdminCountMoneyTasksData, AdminCountMoneyTasksError, AdminCountMoneyTasksErrors, AdminCountMoneyTasksResponse, AdminCountMoneyTasksResponses, AdminCountSupportMessagesData, AdminCountSupportMessagesError, AdminCountSupportMessagesErrors, AdminCountSupportMessagesResponse, AdminCountSupportMessagesResponses, AdminCreateEventVendorData, AdminCreateEventVendorError, AdminCreateEventVendorErrors, AdminCreateEventVendorResponse, AdminCreateEventVendorResponses, AdminCreateMoneyProposalData, AdminCreateMoneyProposalError, AdminCreateMoneyProposalErrors, AdminCreateMoneyProposalResponse, AdminCreateMoneyProposalResponses, AdminCreateTransferData, AdminCreateTransferError, AdminCreateTransferErrors, AdminCreateTransferResponse, AdminCreateTransferResponses, AdminDecideMoneyProposalData, AdminDecideMoneyProposalError, AdminDecideMoneyProposalErrors, AdminDecideMoneyProposalResponse, AdminDecideMoneyProposalResponses, AdminEndTransferData, AdminEndTransferError, AdminEndTransferErrors, AdminEndTransferResponse, AdminEndTransferResponses, AdminExtractBusinessData, AdminExtractBusinessErrors, AdminExtractBusinessResponse, AdminExtractBusinessResponses, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserErrors, AdminFindOneUserResponse, AdminFindOneUserResponses, AdminGenerateCheckinLogData, AdminGenerateCheckinLogError, AdminGenerateCheckinLogErrors, AdminGenerateCheckinLogResponse, AdminGenerateCheckinLogResponses, AdminGetAdminUserDevicesData, AdminGetAdminUserDevicesError, AdminGetAdminUserDevicesErrors, AdminGetAdminUserDevicesResponse, AdminGetAdminUserDevicesResponses, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersErrors, AdminGetAllUsersResponse, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessErrors, AdminGetBusinessResponse, AdminGetBusinessResponses, AdminGetEventsData, AdminGetEventsError, AdminGetEventsErrors, AdminGetEventsResponse, AdminGetEventsResponses, AdminGetEventsWithoutExternalIdData, AdminGetEventsWithoutExternalIdError, AdminGetEventsWithoutExternalIdErrors, AdminGetEventsWithoutExternalIdResponse, AdminGetEventsWithoutExternalIdResponses, AdminGetEventVendorsData, AdminGetEventVendorsError, AdminGetEventVendorsErrors, AdminGetEventVendorsResponse, AdminGetEventVendorsResponses, AdminGetFindingsData, AdminGetFindingsError, AdminGetFindingsErrors, AdminGetFindingsResponse, AdminGetFindingsResponses, AdminGetGiftFeesData, AdminGetGiftFeesError, AdminGetGiftFeesErrors, AdminGetGiftFeesResponse, AdminGetGiftFeesResponses, AdminGetMoneyData, AdminGetMoneyError, AdminGetMoneyErrors, AdminGetMoneyProposalsData, AdminGetMoneyProposalsError, AdminGetMoneyProposalsErrors, AdminGetMoneyProposalsResponse, AdminGetMoneyProposalsResponses, AdminGetMoneyResponse, AdminGetMoneyResponses, AdminGetMoneyToSettleData, AdminGetMoneyToSettleError, AdminGetMoneyToSettleErrors, AdminGetMoneyToSettleResponse, AdminGetMoneyToSettleResponses, AdminGetPendingTransfersData, AdminGetPendingTransfersError, AdminGetPendingTransfersErrors, AdminGetPendingTransfersResponse, AdminGetPendingTransfersResponses, AdminGetPlatformLedgerData, AdminGetPlatformLedgerError, AdminGetPlatformLedgerErrors, AdminGetPlatformLedgerResponse, AdminGetPlatformLedgerResponses, AdminGetProviderEventsData, AdminGetProviderEventsError, AdminGetProviderEventsErrors, AdminGetProviderEventsResponse, AdminGetProviderEventsResponses, AdminGetPushNotificationData, AdminGetPushNotificationError, AdminGetPushNotificationErrors, AdminGetPushNotificationResponse, AdminGetPushNotificationResponses, AdminGetPushNotificationsData, AdminGetPushNotificationsError, AdminGetPushNotificationsErrors, AdminGetPushNotificationsResponse, AdminGetPushNotificationsResponses, AdminGetReconciliationData, AdminGetReconciliationError, AdminGetReconciliationErrors, AdminGetReconciliationResponse, AdminGetReconciliationResponses, AdminGetSupportMessagesData, AdminGetSupportMessagesError, AdminGetSupportMessagesErrors, AdminGetSupportMessagesResponse, AdminGetSupportMessagesResponses, AdminGetTransferReceiptData, AdminGetTransferReceiptError, AdminGetTransferReceiptErrors, AdminGetTransferReceiptResponse, AdminGetTransferReceiptResponses, AdminGetTransfersBatchData, AdminGetTransfersBatchError, AdminGetTransfersBatchErrors, AdminGetTransfersBatchResponse, AdminGetTransfersBatchResponses, AdminGetUnansweredPushesData, AdminGetUnansweredPushesError, AdminGetUnansweredPushesErrors, AdminGetUnansweredPushesResponse, AdminGetUnansweredPushesResponses, AdminGetWalletData, AdminGetWalletError, AdminGetWalletErrors, AdminGetWalletResponse, AdminGetWalletResponses, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsErrors, AdminImportVendorsResponse, AdminImportVendorsResponses, AdminPayTransferData, AdminPayTransferError, AdminPayTransferErrors, AdminPayTransferResponse, AdminPayTransferResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponse, AdminRenewBusinessControlResponses, AdminResolveFindingData, AdminResolveFindingError, AdminResolveFindingErrors, AdminResolveFindingResponse, AdminResolveFindingResponses, AdminReSyncEventData, AdminReSyncEventError, AdminReSyncEventErrors, AdminReSyncEventResponse, AdminReSyncEventResponses, AdminSendPushNotificationData, AdminSendPushNotificationError, AdminSendPushNotificationErrors, AdminSendPushNotificationResponse, AdminSendPushNotificationResponses, AdminSendQrcodeData, AdminSendQrcodeError, AdminSendQrcodeErrors, AdminSendQrcodeResponse, AdminSendQrcodeResponses, AdminSetGiftFeeData, AdminSetGiftFeeError, AdminSetGiftFeeErrors, AdminSetGiftFeeResponse, AdminSetGiftFeeResponses, AdminStopPushNotificationData, AdminStopPushNotificationError, AdminStopPushNotificationErrors, AdminStopPushNotificationResponse, AdminStopPushNotificationResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponse, AdminTakeBusinessControlResponses, AdminTakeWeddingData, AdminTakeWeddingError, AdminTakeWeddingErrors, AdminTakeWeddingResponse, AdminTakeWeddingResponses, AdminUndoWalletChangeData, AdminUndoWalletChangeError, AdminUndoWalletChangeErrors, AdminUndoWalletChangeResponse, AdminUndoWalletChangeResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponse, AdminUpdateContractLimitResponses, AdminUpdatePixData, AdminUpdatePixError, AdminUpdatePixErrors, AdminUpdatePixResponse, AdminUpdatePixResponses, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserErrors, AdminUpdateUserResponse, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsErrors, AdminUploadVendorsResponse, AdminUploadVendorsResponses } from '../types.gen';
 
 /**
  * Note that one answered a message, or that it is open again
@@ -59,6 +59,20 @@ export const adminCountMoneyTasks = <ThrowOnError extends boolean = false>(optio
  * How many of them nobody answered yet
  */
 export const adminCountSupportMessages = <ThrowOnError extends boolean = false>(options?: Options<AdminCountSupportMessagesData, ThrowOnError>): RequestResult<AdminCountSupportMessagesResponses, AdminCountSupportMessagesErrors, ThrowOnError> => (options?.client ?? client).get<AdminCountSupportMessagesResponses, AdminCountSupportMessagesErrors, ThrowOnError>({ url: '/admin.countSupportMessages', ...options });
+
+/**
+ * Add a vendor of a business to one of its events
+ *
+ * PENDING, with a budget of 0. 409 if the event has them. The business's audit log has it.
+ */
+export const adminCreateEventVendor = <ThrowOnError extends boolean = false>(options: Options<AdminCreateEventVendorData, ThrowOnError>): RequestResult<AdminCreateEventVendorResponses, AdminCreateEventVendorErrors, ThrowOnError> => (options.client ?? client).post<AdminCreateEventVendorResponses, AdminCreateEventVendorErrors, ThrowOnError>({
+    url: '/admin.createEventVendor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Propose an adjustment, a top-up or a write-off of a business's money or of an event's hosts'
@@ -151,11 +165,25 @@ export const adminGetAllUsers = <ThrowOnError extends boolean = false>(options?:
 export const adminGetBusiness = <ThrowOnError extends boolean = false>(options: Options<AdminGetBusinessData, ThrowOnError>): RequestResult<AdminGetBusinessResponses, AdminGetBusinessErrors, ThrowOnError> => (options.client ?? client).get<AdminGetBusinessResponses, AdminGetBusinessErrors, ThrowOnError>({ url: '/admin.getBusiness', ...options });
 
 /**
+ * The vendors of an event, and those of its business's catalogue that it does not have
+ *
+ * At most 30 of the catalogue, by name.
+ */
+export const adminGetEventVendors = <ThrowOnError extends boolean = false>(options: Options<AdminGetEventVendorsData, ThrowOnError>): RequestResult<AdminGetEventVendorsResponses, AdminGetEventVendorsErrors, ThrowOnError> => (options.client ?? client).get<AdminGetEventVendorsResponses, AdminGetEventVendorsErrors, ThrowOnError>({ url: '/admin.getEventVendors', ...options });
+
+/**
  * The events of a business and how the codes for their doors stand
  *
  * Those without a day first, then the latest.
  */
 export const adminGetEvents = <ThrowOnError extends boolean = false>(options: Options<AdminGetEventsData, ThrowOnError>): RequestResult<AdminGetEventsResponses, AdminGetEventsErrors, ThrowOnError> => (options.client ?? client).get<AdminGetEventsResponses, AdminGetEventsErrors, ThrowOnError>({ url: '/admin.getEvents', ...options });
+
+/**
+ * Events that lack rows next to them, which the program adds with them
+ *
+ * Normally none. Every event has an external id: the name is the specification's, of what a resync repairs. The oldest first, at most 60.
+ */
+export const adminGetEventsWithoutExternalId = <ThrowOnError extends boolean = false>(options?: Options<AdminGetEventsWithoutExternalIdData, ThrowOnError>): RequestResult<AdminGetEventsWithoutExternalIdResponses, AdminGetEventsWithoutExternalIdErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetEventsWithoutExternalIdResponses, AdminGetEventsWithoutExternalIdErrors, ThrowOnError>({ url: '/admin.getEventsWithoutExternalId', ...options });
 
 /**
  * What the provider's balance and the ledger disagree about, the newest first
@@ -274,6 +302,20 @@ export const adminPayTransfer = <ThrowOnError extends boolean = false>(options: 
     ...options,
     headers: {
         'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Add the rows that an event lacks
+ *
+ * 409 if it lacks none any more. It stays in the business's audit log.
+ */
+export const adminReSyncEvent = <ThrowOnError extends boolean = false>(options: Options<AdminReSyncEventData, ThrowOnError>): RequestResult<AdminReSyncEventResponses, AdminReSyncEventErrors, ThrowOnError> => (options.client ?? client).post<AdminReSyncEventResponses, AdminReSyncEventErrors, ThrowOnError>({
+    url: '/admin.reSyncEvent',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
         ...options.headers
     }
 });
@@ -456,6 +498,20 @@ export const adminUploadVendors = <ThrowOnError extends boolean = false>(options
 });
 
 /**
+ * Extract a business's data, for staff
+ *
+ * Server-sent events of JSON: status, data and error. PROCESSING has the next rows of a table in data (table, rows); COMPLETED, the last one, says in data how many rows each table had (rows). error is what people read, and the last message. The business's audit log keeps who extracted, and why. 429 for a second extraction of the same person at once.
+ */
+export const adminExtractBusiness = <ThrowOnError extends boolean = false>(options: Options<AdminExtractBusinessData, ThrowOnError, AdminExtractBusinessResponse>): Promise<ServerSentEventsResult<AdminExtractBusinessResponses>> => (options.client ?? client).sse.post<AdminExtractBusinessResponses, AdminExtractBusinessErrors, ThrowOnError>({
+    url: '/extractor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Note that one answered a message, or that it is open again
  *
  * 409 where somebody else noted the same before.
@@ -547,6 +603,25 @@ export const adminCountSupportMessagesOptions = (options?: Options<AdminCountSup
     },
     queryKey: adminCountSupportMessagesQueryKey(options)
 });
+
+/**
+ * Add a vendor of a business to one of its events
+ *
+ * PENDING, with a budget of 0. 409 if the event has them. The business's audit log has it.
+ */
+export const adminCreateEventVendorMutation = (options?: Partial<Options<AdminCreateEventVendorData>>): UseMutationOptions<AdminCreateEventVendorResponse, AdminCreateEventVendorError, Options<AdminCreateEventVendorData>> => {
+    const mutationOptions: UseMutationOptions<AdminCreateEventVendorResponse, AdminCreateEventVendorError, Options<AdminCreateEventVendorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminCreateEventVendor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Propose an adjustment, a top-up or a write-off of a business's money or of an event's hosts'
@@ -745,6 +820,26 @@ export const adminGetBusinessOptions = (options: Options<AdminGetBusinessData>) 
     queryKey: adminGetBusinessQueryKey(options)
 });
 
+export const adminGetEventVendorsQueryKey = (options: Options<AdminGetEventVendorsData>) => createQueryKey('adminGetEventVendors', options);
+
+/**
+ * The vendors of an event, and those of its business's catalogue that it does not have
+ *
+ * At most 30 of the catalogue, by name.
+ */
+export const adminGetEventVendorsOptions = (options: Options<AdminGetEventVendorsData>) => queryOptions<AdminGetEventVendorsResponse, AdminGetEventVendorsError, AdminGetEventVendorsResponse, ReturnType<typeof adminGetEventVendorsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetEventVendors({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetEventVendorsQueryKey(options)
+});
+
 export const adminGetEventsQueryKey = (options: Options<AdminGetEventsData>) => createQueryKey('adminGetEvents', options);
 
 /**
@@ -796,6 +891,26 @@ export const adminGetEventsInfiniteOptions = (options: Options<AdminGetEventsDat
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
+
+export const adminGetEventsWithoutExternalIdQueryKey = (options?: Options<AdminGetEventsWithoutExternalIdData>) => createQueryKey('adminGetEventsWithoutExternalId', options);
+
+/**
+ * Events that lack rows next to them, which the program adds with them
+ *
+ * Normally none. Every event has an external id: the name is the specification's, of what a resync repairs. The oldest first, at most 60.
+ */
+export const adminGetEventsWithoutExternalIdOptions = (options?: Options<AdminGetEventsWithoutExternalIdData>) => queryOptions<AdminGetEventsWithoutExternalIdResponse, AdminGetEventsWithoutExternalIdError, AdminGetEventsWithoutExternalIdResponse, ReturnType<typeof adminGetEventsWithoutExternalIdQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetEventsWithoutExternalId({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetEventsWithoutExternalIdQueryKey(options)
+});
 
 export const adminGetFindingsQueryKey = (options?: Options<AdminGetFindingsData>) => createQueryKey('adminGetFindings', options);
 
@@ -1345,6 +1460,25 @@ export const adminPayTransferMutation = (options?: Partial<Options<AdminPayTrans
     const mutationOptions: UseMutationOptions<AdminPayTransferResponse, AdminPayTransferError, Options<AdminPayTransferData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await adminPayTransfer({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Add the rows that an event lacks
+ *
+ * 409 if it lacks none any more. It stays in the business's audit log.
+ */
+export const adminReSyncEventMutation = (options?: Partial<Options<AdminReSyncEventData>>): UseMutationOptions<AdminReSyncEventResponse, AdminReSyncEventError, Options<AdminReSyncEventData>> => {
+    const mutationOptions: UseMutationOptions<AdminReSyncEventResponse, AdminReSyncEventError, Options<AdminReSyncEventData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminReSyncEvent({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

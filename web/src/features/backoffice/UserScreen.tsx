@@ -104,9 +104,6 @@ export function UserScreen({ userId }: { userId: string }) {
                       ? 'Aumentam com as respostas (padrão)'
                       : formatNumber(business.guestMessagesPerDay)}
                   </Fact>
-                  <Fact label="Taxa dos presentes">
-                    {business.isReferred ? 'A menor, de indicação' : 'A de todos'}
-                  </Fact>
                   <BusinessFacts businessUuid={business.uuid} />
                 </>
               ) : (
@@ -152,7 +149,7 @@ export function UserScreen({ userId }: { userId: string }) {
                   icon={<Gift size={20} aria-hidden />}
                   title="Ajustar taxa dos presentes"
                 >
-                  A menor, para quem veio por indicação.
+                  A menor, do casamento que veio por indicação.
                 </Tile>
                 <Tile
                   link={{

@@ -224,7 +224,7 @@ function BusinessEvents({ businessUuid }: { businessUuid: string }) {
       {business.events.length === 0 ? (
         <EmptyLine>Este negócio ainda não tem eventos.</EmptyLine>
       ) : (
-        <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto" aria-label="Eventos">
+        <ul className="relative flex max-h-80 flex-col gap-2 overflow-y-auto" aria-label="Eventos">
           {business.events.map(({ uuid, title }) => (
             <li key={uuid} className="text-body wrap-break-word">
               <Link

@@ -38,7 +38,7 @@ func (f fixture) giftSubjects() map[string]subject {
 				"hidden": "true", "updated_at": "now()", "deleted_at": "now()"},
 			rightful: map[verb][]string{selects: readers, inserts: editors},
 			more: []attempt{
-				{verb: selects, by: readers, statement: statement{"SELECT FROM app.gifts_of_event($1)", []any{event}}},
+				{verb: selects, by: readers, statement: statement{"SELECT FROM app.gift_terms_of_event($1)", []any{event}}},
 			},
 		},
 		"gift_orders": {

@@ -9,11 +9,14 @@ import { formatPhone } from '@/lib/phone'
 import { MenuItem, MenuSeparator } from '@/ui/Menu'
 import { useMenuEntries } from './useMenuEntries'
 
-/** Who is signed in, at the foot of the sidebar: everything the menu of a phone has, and looks. */
+/**
+ * Who is signed in, at the foot of the sidebar: what the menu of a phone has and the sidebar has not, and looks. It fits
+ * a screen of 900 pixels.
+ */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { me, business } = useWorkspace()
   const signOut = useSignOut()
-  const entries = useMenuEntries()
+  const entries = useMenuEntries().filter(({ isInSidebar }) => !isInSidebar)
   return (
     <UserButton
       name={me.name || formatPhone(me.phone)}

@@ -44,6 +44,11 @@ export function isClientsHome(id: string): boolean {
   return clientsHome.some((screen) => id.startsWith(`${ours}${screen}?tsr-split=`))
 }
 
+/** Whether a module is a screen of the backoffice. */
+export function isOfStaff(id: string | null): boolean {
+  return id?.startsWith(`${ours}routes/app_/menu/backoffice/`) ?? false
+}
+
 /** Controls come in many small modules, of which each screen takes some. */
 const controls = /node_modules\/(@base-ui|@floating-ui)\//
 

@@ -138,14 +138,15 @@ const loadedFirst: Record<'all' | 'index' | 'evento', RegExp> = {
 
 /**
  * Returns the files that are fetched ahead for a screen, without those that its page has loaded: the entries name the
- * files of every screen, and weigh by it.
+ * files of every screen, and weigh by it. Of staff's screens, only the styles: everybody would load the names for them.
  */
 export function leaveOutLoaded(
-  _file: string,
+  screen: string,
   files: string[],
   { hostId }: { hostId: string },
 ): string[] {
   const entry = /\/(index|evento)-/.exec(hostId)?.[1] as 'index' | 'evento' | undefined
+  if (/\/staff-/.test(screen)) return files.filter((file) => file.endsWith('.css'))
   return files.filter(
     (file) => !loadedFirst.all.test(`/${file}`) && !(entry && loadedFirst[entry].test(`/${file}`)),
   )

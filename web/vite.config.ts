@@ -8,6 +8,7 @@ import { defineConfig } from 'vite'
 import {
   clientsHomeItself,
   homeItself,
+  isOfStaff,
   onceSignedIn,
   onEveryFirstPage,
   onTheDesk,
@@ -100,7 +101,8 @@ export default defineConfig({
       ],
       output: {
         // Each first page names every file that may follow it: a letter less of each name weighs there.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: (chunk) =>
+          isOfStaff(chunk.facadeModuleId) ? 'assets/staff-[hash:7].js' : 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: onEveryFirstPage, priority: 9 },

@@ -19,11 +19,11 @@ interface Page {
 const pages: Record<string, Page> = {
   'a entrada': { at: () => '/auth/signin', most: 120, files: 15 },
   'a página pública': { at: ({ simpleSlug }) => `/${simpleSlug}`, most: 145, files: 20 },
-  // The line of the wallet, and the wallet's nine addresses, weigh 2.7 kB; the ten of bonuses, of referrals and of the
-  // backoffice, 1.6.
-  'o dia': { as: 'owner', at: () => '/app', most: 184.5, files: 20 },
-  'os eventos': { as: 'owner', at: () => '/app/events', most: 181.5, files: 20 },
-  'o planejamento': { as: 'owner', at: ({ event }) => `/app/${event}`, most: 227.5, files: 20 },
+  // The line of the wallet, and the wallet's nine addresses, weigh 2.7 kB.
+  'o dia': { as: 'owner', at: () => '/app', most: 183, files: 20 },
+  'os eventos': { as: 'owner', at: () => '/app/events', most: 180, files: 20 },
+  // With the wallet's nine addresses.
+  'o planejamento': { as: 'owner', at: ({ event }) => `/app/${event}`, most: 227, files: 20 },
   'a porta': {
     as: 'owner',
     at: ({ event }) => `/app/${event}/reception`,

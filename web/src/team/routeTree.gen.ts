@@ -25,8 +25,6 @@ import { Route as AppWalletRouteRouteImport } from './../routes/app/wallet/route
 import { Route as DevOutboxRouteImport } from './../routes/dev/outbox'
 import { Route as DevUiRouteImport } from './../routes/dev/ui'
 import { Route as EditorIndexRouteImport } from './../routes/editor/index'
-import { Route as IndicacaoCodeRouteImport } from './../routes/indicacao/$code'
-import { Route as PagamentoPaymentUuidRouteImport } from './../routes/pagamento/$paymentUuid'
 import { Route as AppEventUuidIndexRouteImport } from './../routes/app/$eventUuid/index'
 import { Route as AppEventUuidDetailsRouteImport } from './../routes/app/$eventUuid/details'
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './../routes/app/$eventUuid/organization/route'
@@ -258,16 +256,6 @@ const DevUiRoute = DevUiRouteImport.update({
 const EditorIndexRoute = EditorIndexRouteImport.update({
   id: '/editor/',
   path: '/editor/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const IndicacaoCodeRoute = IndicacaoCodeRouteImport.update({
-  id: '/indicacao/$code',
-  path: '/indicacao/$code',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PagamentoPaymentUuidRoute = PagamentoPaymentUuidRouteImport.update({
-  id: '/pagamento/$paymentUuid',
-  path: '/pagamento/$paymentUuid',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppEventUuidIndexRoute = AppEventUuidIndexRouteImport.update({
@@ -1145,8 +1133,6 @@ export interface FileRoutesByFullPath {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
-  '/indicacao/$code': typeof IndicacaoCodeRoute
-  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app/': typeof AppIndexRoute
   '/editor/': typeof EditorIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
@@ -1309,8 +1295,6 @@ export interface FileRoutesByTo {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
-  '/indicacao/$code': typeof IndicacaoCodeRoute
-  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app': typeof AppIndexRoute
   '/editor': typeof EditorIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
@@ -1467,8 +1451,6 @@ export interface FileRoutesById {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
-  '/indicacao/$code': typeof IndicacaoCodeRoute
-  '/pagamento/$paymentUuid': typeof PagamentoPaymentUuidRoute
   '/app/': typeof AppIndexRoute
   '/editor/': typeof EditorIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
@@ -1641,8 +1623,6 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
-    | '/indicacao/$code'
-    | '/pagamento/$paymentUuid'
     | '/app/'
     | '/editor/'
     | '/app/$eventUuid/organization'
@@ -1805,8 +1785,6 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
-    | '/indicacao/$code'
-    | '/pagamento/$paymentUuid'
     | '/app'
     | '/editor'
     | '/app/$eventUuid/organization'
@@ -1962,8 +1940,6 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
-    | '/indicacao/$code'
-    | '/pagamento/$paymentUuid'
     | '/app/'
     | '/editor/'
     | '/app/$eventUuid/organization'
@@ -2125,8 +2101,6 @@ export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
-  IndicacaoCodeRoute: typeof IndicacaoCodeRoute
-  PagamentoPaymentUuidRoute: typeof PagamentoPaymentUuidRoute
   EditorIndexRoute: typeof EditorIndexRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
@@ -2248,20 +2222,6 @@ declare module '@tanstack/react-router' {
       path: '/editor'
       fullPath: '/editor/'
       preLoaderRoute: typeof EditorIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/indicacao/$code': {
-      id: '/indicacao/$code'
-      path: '/indicacao/$code'
-      fullPath: '/indicacao/$code'
-      preLoaderRoute: typeof IndicacaoCodeRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/pagamento/$paymentUuid': {
-      id: '/pagamento/$paymentUuid'
-      path: '/pagamento/$paymentUuid'
-      fullPath: '/pagamento/$paymentUuid'
-      preLoaderRoute: typeof PagamentoPaymentUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/$eventUuid/': {
@@ -3899,8 +3859,6 @@ const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
-  IndicacaoCodeRoute: IndicacaoCodeRoute,
-  PagamentoPaymentUuidRoute: PagamentoPaymentUuidRoute,
   EditorIndexRoute: EditorIndexRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,

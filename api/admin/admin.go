@@ -24,6 +24,8 @@ type Options struct {
 	ContractLimit int
 	// Leaving is closed when the process is about to end; nil: it never is.
 	Leaving <-chan struct{}
+	// ExtractionTimeout limits an extraction, in tests; 0 is an hour.
+	ExtractionTimeout time.Duration
 	// BonusPercent is the part of the platform fee that an event earns its business, if staff count it as referred.
 	BonusPercent int
 }

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -27,6 +28,9 @@ const (
 	pageRows, pageBytes = 500, 256 << 10
 	// pageTimeout limits the reading of one page.
 	pageTimeout = 10 * time.Second
+	// extractionTimeout limits a whole extraction, in which a slow reader would otherwise keep a stream open. It is
+	// shorter than app.extract_rows admits a reader after the entry in the audit log.
+	extractionTimeout = time.Hour
 	// confirmEvery is how often the session of the reader is checked.
 	confirmEvery = 3 * time.Second
 
@@ -36,8 +40,11 @@ const (
 	sentenceNotExtracting = "Não foi possível extrair os dados do negócio"
 )
 
-// errLeaving ends an extraction because the process is about to end.
-var errLeaving = errors.New("admin: the process is about to end")
+// errLeaving ends an extraction because the process is about to end, errTooLong one that took its hour.
+var (
+	errLeaving = errors.New("admin: the process is about to end")
+	errTooLong = errors.New("admin: the reader is too slow")
+)
 
 func (s *Service) registerExtraction(r *procedure.Router) {
 	s.extracting = limits.NewPersonLimiter(extractionsEach, sentenceExtracting)
@@ -94,9 +101,9 @@ func (s *Service) extractBusiness(ctx context.Context, in ExtractBusinessInput, 
 		return err
 	}
 	counts := extractedCounts{Rows: make(map[string]int, len(parts))}
-	confirmed := time.Now()
+	confirmed, until := time.Now(), time.Now().Add(cmp.Or(s.ExtractionTimeout, extractionTimeout))
 	for _, part := range parts {
-		if err = s.extractPart(ctx, in.BusinessUUID, part, &confirmed, out, counts.Rows); err != nil {
+		if err = s.extractPart(ctx, in.BusinessUUID, part, until, &confirmed, out, counts.Rows); err != nil {
 			break
 		}
 	}
@@ -133,14 +140,17 @@ func (s *Service) beginExtraction(ctx context.Context, business uuid.UUID, reaso
 }
 
 // extractPart sends the rows of one table, and counts them.
-func (s *Service) extractPart(ctx context.Context, business uuid.UUID, part string, confirmed *time.Time,
-	out *procedure.Events, counts map[string]int) error {
+func (s *Service) extractPart(ctx context.Context, business uuid.UUID, part string, until time.Time,
+	confirmed *time.Time, out *procedure.Events, counts map[string]int) error {
 	counts[part] = 0
 	for after := []byte(nil); ; {
 		select {
 		case <-s.Leaving:
 			return errLeaving
 		default:
+		}
+		if time.Now().After(until) {
+			return errTooLong
 		}
 		if time.Since(*confirmed) >= confirmEvery {
 			if err := out.Confirm(); err != nil {

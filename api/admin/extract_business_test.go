@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"runtime/metrics"
@@ -16,7 +17,9 @@ import (
 
 	"cortejo/api/activity"
 	"cortejo/api/admin"
+	"cortejo/jobs/jobstest"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/server"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -222,6 +225,11 @@ func TestStaffExtractABusiness(t *testing.T) {
 	change(t, env, `INSERT INTO business_pix_keys (business_id, kind, key, key_masked, holder, city)
 		VALUES ($1, 'EMAIL', 'segredo@pix.com', 's***@pix.com', 'ANA', 'BELO HORIZONTE')`, b.ID)
 	change(t, env, `INSERT INTO images (business_id, key, width, height) VALUES ($1, 'chave-secreta', 1, 1)`, b.ID)
+	// Texts that show a picture hold its key.
+	const picture = "abcdefghijklmnopqrstuvwxyz"
+	document, _ := env.AddDocument(env.AddTask(event, "Contratar o buffet"), "Roteiro")
+	change(t, env, `UPDATE documents SET content = $2::jsonb WHERE id = $1`, document, `{"type":"doc","content":[
+		{"type":"image","attrs":{"src":"/media/`+picture+`","alt":"O salão"}}]}`)
 
 	for what, c := range map[string]struct {
 		user, business uuid.UUID
@@ -251,7 +259,10 @@ func TestStaffExtractABusiness(t *testing.T) {
 		got.rows["events"][0]["title"] != "Casamento da Bia" {
 		t.Fatalf("extracted %+v", got)
 	}
-	for _, hidden := range []string{"segredo@pix.com", "chave-secreta", "alheio", "alheia", "Casamento dos outros"} {
+	if !strings.Contains(got.text, "O salão") {
+		t.Error("the extraction lacks the document")
+	}
+	for _, hidden := range []string{"segredo@pix.com", "chave-secreta", picture, "alheio", "alheia", "Casamento dos outros"} {
 		if strings.Contains(got.text, hidden) {
 			t.Errorf("the extraction holds %q", hidden)
 		}
@@ -318,6 +329,36 @@ func TestAnExtractionEndsWithItsReader(t *testing.T) {
 	}
 	if next := extract(t, api, staff.ID, b.ID, extractionReason); next.counts["businesses"] != 1 {
 		t.Errorf("after the reader left: %d %s", next.status, next.text)
+	}
+}
+
+// A reader who is slow keeps no stream open for longer than its time, and is not told that it has all.
+func TestAnExtractionHasItsTime(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	jobstest.SetQueue(t, env)
+	api := proceduretest.New(t, env, admin.New(admin.Options{Env: server.Env{DB: env.DB,
+		Log: slog.New(slog.DiscardHandler)}, ExtractionTimeout: 1}).Register)
+	got := extract(t, api, env.AddStaff("Sofia").ID, env.AddBusiness("Ateliê").ID, extractionReason)
+	if got.failure == "" || got.counts != nil {
+		t.Errorf("%d %s", got.status, got.text)
+	}
+}
+
+// Who is no staff any more reads no further page.
+func TestAnExtractionEndsWithItsReadersRole(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := serve(t, env, nil)
+	staff := env.AddStaff("Sofia")
+	messages := 0
+	api.ServeHTTP(pausedReader{httptest.NewRecorder(), func() {
+		if messages++; messages == 1 {
+			change(t, env, `UPDATE users SET role = 'USER' WHERE id = $1`, staff.ID)
+		}
+	}}, extractionRequest(t, staff.ID, env.AddBusiness("Ateliê").ID, extractionReason))
+	if messages != 2 {
+		t.Errorf("%d messages were sent, not the first rows and the refusal", messages)
 	}
 }
 

@@ -160,7 +160,7 @@ CALL pg_temp.make_definer('app.record_extraction(uuid, text)', '{staff}');
 -- Returns the next rows of a table of an extraction as JSON, in the order of its primary key, each with the key that
 -- continues after it. It returns at most p_max_rows, and stops after the row that exceeds p_max_bytes. Without an entry
 -- of the caller's extraction of that business in the last six hours it returns none. Raises an error for a table that
--- is not extracted.
+-- is not extracted. Texts name pictures by the keys that open them, which are taken out.
 CREATE OR REPLACE FUNCTION app.extract_rows(p_business uuid, p_part text, p_after jsonb, p_max_rows integer,
   p_max_bytes integer) RETURNS TABLE (record text, key jsonb)
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -189,7 +189,8 @@ BEGIN
     SELECT r.record, r.key FROM (
       SELECT s.record, s.key, s.position,
         sum(octet_length(s.record)) OVER (ORDER BY s.position) - octet_length(s.record) AS bytes_before
-      FROM (SELECT (SELECT row_to_json(c) FROM (SELECT %1$s) c)::text AS record, jsonb_build_array(%2$s) AS key,
+      FROM (SELECT regexp_replace((SELECT row_to_json(c) FROM (SELECT %1$s) c)::text, '/media/[a-z2-7]{26}', '/media/',
+            'g') AS record, jsonb_build_array(%2$s) AS key,
           row_number() OVER (%3$s) AS position
         FROM public.%4$I t WHERE t.business_id = $1 %5$s
         %3$s LIMIT $3) s

@@ -26,7 +26,7 @@ var _ = addRows(map[string]row{
 	"admin.updateUser":  {may: backofficers, input: sameOwner},
 	"admin.getBusiness": {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.business} }},
 	"admin.getGiftFees": {may: backofficers, input: func(mine, _ target) any { return in{"businessId": mine.business} }},
-	"admin.setGiftFee": {may: backofficers, input: func(mine, _ target) any {
+	"admin.setGiftFee": {may: backofficers, answers: map[actor]int{staff: http.StatusConflict}, input: func(mine, _ target) any {
 		return in{"businessId": mine.business, "eventUuid": mine.eventWithoutGifts(), "isPremium": true, "reason": "Indicação"}
 	}},
 	// It hangs up at the first table; a second extraction of the same person at once is tried in api/admin.

@@ -57,8 +57,8 @@ func (s *Service) Register(r *procedure.Router) {
 		procedure.Doc{Summary: "The fees of gifts of a business's events"})
 	procedure.Mutation(r, "admin.setGiftFee", procedure.Admin, s.setGiftFee, procedure.Doc{
 		Summary: "Set the plan of an event, which decides the fee of its gifts",
-		Description: "409 if a gift of it was paid: it keeps its fee. " +
-			"The business's audit log has the change and its reason.",
+		Description: "409 if a gift of it was paid: it keeps its fee. 409 while in control of a business, and for a " +
+			"member of its team. The business's audit log has the change and its reason.",
 	})
 	procedure.Mutation(r, "admin.takeBusinessControl", procedure.Admin, takeBusinessControl, procedure.Doc{
 		Summary:     "Take control of a business for an hour",

@@ -67,6 +67,12 @@ func (s *Service) setGiftFee(ctx context.Context, db tenants.Writer, in SetGiftF
 	switch state {
 	case "MISSING":
 		return procedure.None{}, problem.NotFound()
+	case "IN_CONTROL":
+		return procedure.None{},
+			problem.Conflict("Você está no controle de um espaço. Devolva o controle antes de mudar a taxa.")
+	case "TEAM":
+		return procedure.None{},
+			problem.Conflict("Você é da equipe deste negócio. Quem muda a taxa não pode ser dele.")
 	case "KEPT":
 		return procedure.None{},
 			problem.Conflict("Este evento já recebeu um presente pago, e fica com a taxa que tinha.")

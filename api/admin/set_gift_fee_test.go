@@ -79,3 +79,23 @@ func TestStaffSetThePlanOfAnEventsGifts(t *testing.T) {
 		t.Errorf("the audit log has %q", recorded)
 	}
 }
+
+// An event that counts as referred earns for its business: nobody of its team decides that, nor anyone in control.
+func TestStaffSetNoPlanOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := serve(t, env, nil)
+	b := env.AddBusiness("Ateliê")
+	event := env.AddEvent(b, "Casamento Ana & Bia")
+	member, inControl, other := env.AddStaff("Sofia"), env.AddStaff("Rui"), env.AddStaff("Tiago")
+	change(t, env, `INSERT INTO memberships (business_id, user_id, phone, name, role, accepted_at)
+		VALUES ($1, $2, $3, 'Sofia', 'CORTEJO_ADMIN', now())`, b.ID, member.ID, member.Phone)
+	env.AddControl(env.AddBusiness("Rivais"), inControl)
+	for who, want := range map[tenanttest.User]int{member: http.StatusConflict, inControl: http.StatusConflict,
+		other: http.StatusOK} {
+		if status := api.Staff(who).TryPost("admin.setGiftFee", proceduretest.Input{"businessId": b.ID,
+			"eventUuid": event.ID, "isPremium": true, "reason": "Veio pela Ana"}); status != want {
+			t.Errorf("%s: %d, want %d", who.Name, status, want)
+		}
+	}
+}

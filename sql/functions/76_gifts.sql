@@ -496,18 +496,21 @@ $$;
 CALL pg_temp.make_definer('app.list_gift_fees(uuid)', '{staff}');
 
 -- Sets the plan of an event, which decides the fee of its gifts, and whether the business earns a part of it: the event
--- counts as referred, or does not any more. Only staff may call this. The business's audit log says
--- who did it and why. state is '', MISSING (no such event) or KEPT (its first gift is paid, so it keeps its fee).
+-- counts as referred, or does not any more. Only staff may call this, and neither in control of a business nor of the
+-- team of this one, which would earn by it. The business's audit log says who did it and why. state is '', MISSING (no
+-- such event), IN_CONTROL, TEAM or KEPT (its first gift is paid, so it keeps its fee).
 CREATE OR REPLACE FUNCTION app.set_gift_plan(business uuid, event uuid, is_premium boolean, reason text,
   p_bonus_percent integer) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  plan    CONSTANT text := CASE WHEN is_premium THEN 'PREMIUM' ELSE 'STANDARD' END;
-  current record;
+  plan      CONSTANT text := CASE WHEN is_premium THEN 'PREMIUM' ELSE 'STANDARD' END;
+  hindrance CONSTANT text := app.hindrance_of_wallet(business);
+  current   record;
 BEGIN
   SELECT e.gift_plan, e.title INTO current FROM public.events e
     WHERE e.business_id = business AND e.id = event AND e.templated_at IS NULL FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN 'MISSING'; END IF;
+  IF hindrance <> '' THEN RETURN hindrance; END IF;
   IF current.gift_plan = plan THEN RETURN ''; END IF;
   IF app.is_gift_fee_kept(business, event) THEN RETURN 'KEPT'; END IF;
   UPDATE public.events e SET gift_plan = plan WHERE e.business_id = business AND e.id = event;

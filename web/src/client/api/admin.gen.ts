@@ -375,7 +375,7 @@ export const adminSendQrcode = <ThrowOnError extends boolean = false>(options: O
 /**
  * Set the plan of an event, which decides the fee of its gifts
  *
- * 409 if a gift of it was paid: it keeps its fee. The business's audit log has the change and its reason.
+ * 409 if a gift of it was paid: it keeps its fee. 409 while in control of a business, and for a member of its team. The business's audit log has the change and its reason.
  */
 export const adminSetGiftFee = <ThrowOnError extends boolean = false>(options: Options<AdminSetGiftFeeData, ThrowOnError>): RequestResult<AdminSetGiftFeeResponses, AdminSetGiftFeeErrors, ThrowOnError> => (options.client ?? client).post<AdminSetGiftFeeResponses, AdminSetGiftFeeErrors, ThrowOnError>({
     url: '/admin.setGiftFee',
@@ -1583,7 +1583,7 @@ export const adminSendQrcodeMutation = (options?: Partial<Options<AdminSendQrcod
 /**
  * Set the plan of an event, which decides the fee of its gifts
  *
- * 409 if a gift of it was paid: it keeps its fee. The business's audit log has the change and its reason.
+ * 409 if a gift of it was paid: it keeps its fee. 409 while in control of a business, and for a member of its team. The business's audit log has the change and its reason.
  */
 export const adminSetGiftFeeMutation = (options?: Partial<Options<AdminSetGiftFeeData>>): UseMutationOptions<AdminSetGiftFeeResponse, AdminSetGiftFeeError, Options<AdminSetGiftFeeData>> => {
     const mutationOptions: UseMutationOptions<AdminSetGiftFeeResponse, AdminSetGiftFeeError, Options<AdminSetGiftFeeData>> = {

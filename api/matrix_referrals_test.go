@@ -1,6 +1,8 @@
 package api_test
 
 import (
+	"net/http"
+
 	"github.com/google/uuid"
 
 	"cortejo/tenants/tenanttest"
@@ -9,8 +11,8 @@ import (
 var _ = addRows(map[string]row{
 	"business.getSocialIndications": {may: walletReaders, input: nothing},
 	"referral.open":                 {may: everybody, input: onReferral},
-	// Each makes, or finds, a wedding of their own.
-	"referral.accept": {may: signedInAll, input: func(mine, _ target) any {
+	// Each makes, or finds, a wedding of their own; staff in control of the business are no client of it.
+	"referral.accept": {may: signedInAll, answers: map[actor]int{staff: http.StatusConflict}, input: func(mine, _ target) any {
 		return in{"code": mine.referralCode(), "fullName": "Rita Prado", "partnerName": "Davi", "date": "2031-05-10"}
 	}},
 })

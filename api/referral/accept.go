@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/event"
 	"cortejo/platform/form"
+	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
@@ -29,17 +31,23 @@ type AcceptOutput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 }
 
+// saoPaulo is the zone of a new event.
+var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
+
 // accept makes the wedding in the name of the business's owner, as the acceptance of a proposal does, and records the
-// referral in the name of the couple. A request that fails in between finds the wedding when it is repeated.
+// referral in the name of the couple. A request that fails in between finds the wedding when it is repeated. A day that
+// is over is refused: such a wedding is not found again, so each request would make another one.
 func (s *Service) accept(ctx context.Context, in AcceptInput) (AcceptOutput, error) {
 	person := procedure.ScopeOf(ctx)
-	if err := s.limit(ctx, "referrals accepted by "+person.UserID().String(), acceptsPerHour); err != nil {
+	if err := s.limit(ctx, "referrals accepted by "+person.UserID().String(), acceptsPerHour, time.Hour); err != nil {
 		return AcceptOutput{}, err
 	}
 	var f form.Form
 	name := f.Required("fullName", in.FullName, "Escreva o seu nome")
 	partner := f.Required("partnerName", in.PartnerName, "Escreva o nome de quem casa com você")
-	f.Date("date", in.Date)
+	if f.Date("date", in.Date); in.Date != nil && *in.Date < civil.DateOf(time.Now().In(saoPaulo)) {
+		f.Reject("date", "Este dia já passou")
+	}
 	if err := f.Err(); err != nil {
 		return AcceptOutput{}, err
 	}
@@ -47,12 +55,19 @@ func (s *Service) accept(ctx context.Context, in AcceptInput) (AcceptOutput, err
 	if err != nil {
 		return AcceptOutput{}, err
 	}
+	if found.IsControlled {
+		return AcceptOutput{}, problem.Conflict(
+			"Enquanto você está no controle deste espaço, não pode ser cliente dele. Devolva o controle antes.")
+	}
+	owner := tenants.AsMember(found.OwnerID, found.BusinessID).Named("referral.accept")
+	if err := s.limitWeddings(ctx, owner, found); err != nil {
+		return AcceptOutput{}, err
+	}
 	var out AcceptOutput
-	err = s.DB.Write(ctx, tenants.AsMember(found.OwnerID, found.BusinessID).Named("referral.accept"),
-		func(w tenants.Writer) (err error) {
-			out.EventUUID, err = makeWedding(ctx, w, found.Phone, name, partner, in.Date)
-			return err
-		})
+	err = s.DB.Write(ctx, owner, func(w tenants.Writer) (err error) {
+		out.EventUUID, err = makeWedding(ctx, w, found.Phone, name, partner, in.Date)
+		return err
+	})
 	if err != nil {
 		return AcceptOutput{}, err
 	}
@@ -60,6 +75,19 @@ func (s *Service) accept(ctx context.Context, in AcceptInput) (AcceptOutput, err
 		return queries.New(w).RecordReferral(ctx, queries.RecordReferralParams{Code: in.Code, EventID: out.EventUUID,
 			Percent: int32(s.BonusPercent)}) //nolint:gosec // at most 100
 	})
+}
+
+// limitWeddings refuses the request if it would make a wedding, and the link of the business made as many within a day.
+func (s *Service) limitWeddings(ctx context.Context, owner tenants.Scope, found referrer) error {
+	known, err := queries.New(s.DB.Read(owner)).FindReferredContact(ctx,
+		queries.FindReferredContactParams{Phone: found.Phone})
+	switch {
+	case err != nil && !errors.Is(err, pgx.ErrNoRows):
+		return err
+	case err == nil && known.EventID != uuid.Nil:
+		return nil
+	}
+	return s.limit(ctx, "weddings by the link of "+found.BusinessID.String(), weddingsPerDay, 24*time.Hour)
 }
 
 // makeWedding returns the wedding to come of the contact with this phone. It makes the wedding, and the contact, if

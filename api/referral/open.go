@@ -14,10 +14,12 @@ import (
 	"cortejo/tenants"
 )
 
-// opensPerHour limits the links that one client IP opens, acceptsPerHour the weddings that one person makes by links.
+// opensPerHour limits the links that one client IP opens, acceptsPerHour the acceptances of one person, and
+// weddingsPerDay the weddings that are made by the link of one business, whoever makes them.
 const (
 	opensPerHour   = 120
 	acceptsPerHour = 10
+	weddingsPerDay = 100
 )
 
 // OpenInput is the code of a link.
@@ -36,7 +38,7 @@ type OpenOutput struct {
 func (s *Service) open(ctx context.Context, in OpenInput) (OpenOutput, error) {
 	request := procedure.Request(ctx)
 	if err := s.limit(ctx, "referrals opened from "+clientip.LimitKeyOf(request, s.TrustedProxies),
-		opensPerHour); err != nil {
+		opensPerHour, time.Hour); err != nil {
 		return OpenOutput{}, err
 	}
 	found, err := findReferrer(ctx, s.DB.Read(procedure.ScopeOf(ctx)), in.Code)
@@ -51,9 +53,9 @@ func (s *Service) open(ctx context.Context, in OpenInput) (OpenOutput, error) {
 	return out, nil
 }
 
-// limit refuses the caller's request if the key had as many within the hour.
-func (s *Service) limit(ctx context.Context, key string, most int) error {
-	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: key, Max: most, Within: time.Hour})
+// limit refuses the caller's request if the key had as many within that time.
+func (s *Service) limit(ctx context.Context, key string, most int, within time.Duration) error {
+	wait, ok, err := s.limits.Allow(ctx, limits.Quota{Key: key, Max: most, Within: within})
 	if err == nil && !ok {
 		err = problem.TooMany("Muitos pedidos. Tente de novo daqui a pouco.", wait)
 	}

@@ -45,8 +45,9 @@ func (s *Service) Register(r *procedure.Router) {
 		Description: "Sets the cookie by which a business that signs up within 90 days is known as referred.",
 	})
 	procedure.Action(r, "referral.accept", procedure.Me, s.accept, procedure.Doc{
-		Summary:     "Come to a planner by their link: make the wedding in their business, or join the one they made",
-		Description: "Twice is once.",
+		Summary: "Come to a planner by their link: make the wedding in their business, or join the one they made",
+		Description: "Twice is once. 409 for staff in control of the business. 429 where too many weddings are made by " +
+			"its link in a day.",
 	})
 	procedure.Query(r, "business.getSocialIndications", procedure.Business, s.getSocialIndications, procedure.Doc{
 		Summary:     "The link of the business, and the weddings that came by it",
@@ -78,13 +79,14 @@ func ReadCode(r *http.Request) string {
 	return cookie.Value
 }
 
-// referrer is the business of a link, and the caller's phone, "" for a visitor.
+// referrer is the business of a link, and what the caller is to it.
 type referrer struct {
-	BusinessID uuid.UUID `json:"businessId"`
-	OwnerID    uuid.UUID `json:"ownerId"`
-	Name       string    `json:"name"`
-	ImageKey   string    `json:"imageKey"`
-	Phone      string    `json:"phone"`
+	BusinessID   uuid.UUID `json:"businessId"`
+	OwnerID      uuid.UUID `json:"ownerId"`
+	Name         string    `json:"name"`
+	ImageKey     string    `json:"imageKey"`
+	Phone        string    `json:"phone"`        // the caller's, "" for a visitor
+	IsControlled bool      `json:"isControlled"` // by the caller, who is staff
 }
 
 // percentOf returns a fee in hundredths of a percent, as the API has it.

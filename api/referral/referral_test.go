@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -13,7 +14,9 @@ import (
 	"cortejo/api/gifts"
 	"cortejo/api/referral"
 	"cortejo/jobs/jobstest"
+	"cortejo/platform/limits"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secrets"
 	"cortejo/platform/server"
 	"cortejo/tenants/tenanttest"
 )
@@ -97,6 +100,56 @@ func TestACoupleComesByTheLink(t *testing.T) {
 		"fullName": "Bia", "partnerName": "Davi"}); status != http.StatusNotFound {
 		t.Errorf("an unknown code: %d", status)
 	}
+}
+
+// A wedding whose day is over is not found again: each request would make another one.
+func TestNoWeddingOfThePast(t *testing.T) {
+	t.Parallel()
+	e := newReferralEnv(t)
+	past := e.wedding()
+	past["date"] = "2020-05-10"
+	refused := e.api.Me(e.AddUser("Bia Souza")).PostRefused("referral.accept", past)
+	if refused.Status != http.StatusUnprocessableEntity || refused.MessageOf("date") == "" {
+		t.Errorf("%+v", refused)
+	}
+	if got := e.indications(); len(got.Items) != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// What strangers make in a business by its link has a limit for all of them, which only what is made counts for.
+func TestTheWeddingsOfALinkAreLimited(t *testing.T) {
+	t.Parallel()
+	e := newReferralEnv(t)
+	first := e.AddUser("Bia Souza")
+	event := e.accept(first)
+	limiter := limits.NewSharedRateLimiter(e.DB, secrets.Secrets{}.Limits())
+	for range 98 {
+		if _, ok, err := limiter.Allow(t.Context(), limits.Quota{Key: "weddings by the link of " + e.planner.ID.String(),
+			Max: 100, Within: 24 * time.Hour}); err != nil || !ok {
+			t.Fatal(ok, err)
+		}
+	}
+	e.accept(e.AddUser("Clara"))
+	if status := e.api.Me(e.AddUser("Rita")).TryPost("referral.accept", e.wedding()); status != http.StatusTooManyRequests {
+		t.Errorf("the wedding after the last: %d", status)
+	}
+	if again := e.accept(first); again != event {
+		t.Errorf("a couple that is there already makes %s", again)
+	}
+}
+
+// Staff in control of a business do not become its clients, who would see it after their hour.
+func TestStaffInControlDoNotAccept(t *testing.T) {
+	t.Parallel()
+	e := newReferralEnv(t)
+	staff, elsewhere := e.AddStaff("Tiago"), e.AddStaff("Sofia")
+	e.AddControl(e.planner, staff)
+	e.AddControl(e.AddBusiness("Outro"), elsewhere)
+	if status := e.api.Me(staff).TryPost("referral.accept", e.wedding()); status != http.StatusConflict {
+		t.Errorf("in control: %d", status)
+	}
+	e.accept(elsewhere)
 }
 
 func TestAWeddingOfThePlannerIsJoined(t *testing.T) {
@@ -255,6 +308,61 @@ func TestWhatEarnsNothing(t *testing.T) {
 	e.pay(e.addOrder(event, 4, 300, "0"))
 	if got := e.earned(event); got != 0 {
 		t.Errorf("a referral of oneself earned %d", got)
+	}
+}
+
+// A transfer that paid a bonification before it was announced leaves nothing to tell; one that is refused does.
+func TestAPaidBonificationIsNotAnnounced(t *testing.T) {
+	t.Parallel()
+	e := newReferralEnv(t)
+	e.AddWallet(e.planner)
+	event := e.accept(e.AddUser("Bia Souza"))
+	e.pay(e.addOrder(event, 1, 300, "0"))
+	e.Exec(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date - 30 WHERE id = $1`, event)
+	var bonus uuid.UUID
+	e.scan(&bonus, `SELECT id FROM bonifications WHERE event_id = $1`, event)
+	e.AddOpenBonusTransfer(e.planner, bonus, 150, e.AddStaff("Tiago"), false)
+	announce := func() (announced int) {
+		e.scan(&announced, `SELECT app.announce_bonifications(30)`)
+		return announced
+	}
+	if got := announce(); got != 0 {
+		t.Errorf("%d are announced that a transfer has", got)
+	}
+	e.Exec(`UPDATE bonifications SET transfer_id = NULL WHERE id = $1`, bonus)
+	if got := announce(); got != 1 {
+		t.Errorf("%d are announced after the transfer was refused", got)
+	}
+}
+
+// The hosts' key is compared with the wallet's, whose whole value is encrypted, and with the one it had before.
+func TestTheWalletsOwnKeyEarnsNothing(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		kind, masked, holder string // of the hosts
+		earned               int64
+	}{
+		"the wallet's CPF":           {"CPF", "•••.982.247-••", "Outro Nome", 0},
+		"its CPF as another kind":    {"RANDOM", "•••.982.247-••", "Outro Nome", 150},
+		"another CPF":                {"CPF", "•••.982.248-••", "Ana Clara Cerimonial", 150},
+		"the phone it had, its name": {"PHONE", "•••••-0101", "ANA CLARÁ CERIMONIAL", 0},
+		"another's phone":            {"PHONE", "•••••-0101", "Bia Souza", 150},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e := newReferralEnv(t)
+			e.AddWallet(e.planner)
+			e.Exec(`INSERT INTO wallet_changes (business_id, part, reason, shown_before, shown_after, sealed_before, changed_by)
+				VALUES ($1, 'PIX', 'Pedido da dona', '{"kind":"PHONE","key_masked":"•••••-0101"}',
+					'{"kind":"CPF","key_masked":"•••.982.247-••"}', $2, $3)`, e.planner.ID, make([]byte, 64), e.AddStaff("Tiago").ID)
+			event := e.accept(e.AddUser("Bia Souza"))
+			e.Exec(`INSERT INTO gift_pix_keys (business_id, event_id, kind, key, key_masked, holder, city)
+				VALUES ($1, $2, $3, 'chave', $4, $5, 'Belo Horizonte')`, e.planner.ID, event, c.kind, c.masked, c.holder)
+			e.pay(e.addOrder(event, 1, 300, "0"))
+			if got := e.earned(event); got != c.earned {
+				t.Errorf("it earned %d, want %d", got, c.earned)
+			}
+		})
 	}
 }
 

@@ -1,14 +1,15 @@
 -- Referrals: couples and businesses that came by a planner's link. A couple's wedding is made in the planner's own
 -- business, for which it earns a bonification (functions/93_bonifications.sql).
 
--- Returns the business of a referral link to its page: {businessId, ownerId, name, imageKey}, and the caller's phone,
--- '' for a visitor. NULL for an unknown code.
+-- Returns the business of a referral link to its page: {businessId, ownerId, name, imageKey}, the caller's phone, '' for a
+-- visitor, and whether the caller is staff in control of it. NULL for an unknown code.
 CREATE OR REPLACE FUNCTION app.find_referrer(p_code text) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('businessId', b.business_id, 'ownerId', b.owner_user_id, 'name', b.name,
     'imageKey', coalesce((SELECT i.key FROM public.images i WHERE i.business_id = b.business_id AND i.id = b.image_id),
       ''),
-    'phone', coalesce((SELECT u.phone FROM public.users u WHERE u.id = app.user_id()), ''))
+    'phone', coalesce((SELECT u.phone FROM public.users u WHERE u.id = app.user_id()), ''),
+    'isControlled', coalesce((app.control_of_user()->>'businessUuid')::uuid = b.business_id, false))
   FROM public.businesses b WHERE b.referral_code = p_code
 $$;
 CALL pg_temp.make_definer('app.find_referrer(text)', '{visitor, person}');
@@ -100,12 +101,22 @@ CREATE OR REPLACE FUNCTION app.list_referrals(p_closed_days integer) RETURNS jso
 $$;
 CALL pg_temp.make_definer('app.list_referrals(integer)', '{member}');
 
--- Reports whether the hosts of an event are paid by a Pix key that the business has, or had, of its own.
+-- Reports whether the hosts of an event are paid by a Pix key that the business has, or had, of its own. The key of its
+-- wallet is encrypted, so its masked form is compared. Two CPFs or CNPJs hardly have the same one; of the other kinds
+-- many do, so that the holder has to be the same too, as far as a wallet has their name.
 CREATE OR REPLACE FUNCTION app.has_own_pix_key(p_business uuid, p_event uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM public.gift_pix_keys g
     JOIN public.business_pix_keys k ON k.business_id = g.business_id AND k.key = g.key
     WHERE g.business_id = p_business AND g.event_id = p_event)
+  OR EXISTS (SELECT FROM public.gift_pix_keys g
+    JOIN public.wallets w ON w.business_id = g.business_id
+    JOIN (SELECT p.business_id, p.kind, p.key_masked FROM public.wallet_pix_keys p
+      UNION ALL SELECT c.business_id, c.shown_before->>'kind', c.shown_before->>'key_masked'
+      FROM public.wallet_changes c WHERE c.part = 'PIX') k
+      ON k.business_id = g.business_id AND k.kind = g.kind AND k.key_masked = g.key_masked
+    WHERE g.business_id = p_business AND g.event_id = p_event
+      AND (g.kind IN ('CPF', 'CNPJ') OR left(app.searchable(g.holder), 30) = app.searchable(w.holder_name)))
 $$;
 CALL pg_temp.make_definer('app.has_own_pix_key(uuid, uuid)');
 
@@ -143,7 +154,8 @@ CREATE OR REPLACE TRIGGER accrues_bonification AFTER UPDATE OF status, fee_cents
     IS DISTINCT FROM (NEW.status, NEW.fee_cents, NEW.returned_fee_cents)) EXECUTE FUNCTION app.accrue_bonification();
 
 -- Notifies those who read the wallet of each bonification that is available since, once, and returns how many those
--- are. One of nothing, or less, waits.
+-- are. One of nothing, or less, waits, and so does one that a transfer reserves: of one that is paid already there is
+-- nothing to tell.
 CREATE OR REPLACE FUNCTION app.announce_bonifications(p_closed_days integer) RETURNS integer
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -153,7 +165,7 @@ BEGIN
   FOR bonus IN
     SELECT b.business_id, b.id, b.event_id, b.amount_cents FROM public.bonifications b
     JOIN public.events e ON e.business_id = b.business_id AND e.id = b.event_id
-    WHERE b.announced_at IS NULL AND b.amount_cents > 0
+    WHERE b.announced_at IS NULL AND b.amount_cents > 0 AND b.transfer_id IS NULL
       AND e.date + p_closed_days <= (now() AT TIME ZONE e.time_zone)::date
     ORDER BY b.business_id, b.id LIMIT 1000 FOR NO KEY UPDATE OF b SKIP LOCKED
   LOOP

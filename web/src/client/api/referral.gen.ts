@@ -10,7 +10,7 @@ import type { ReferralAcceptData, ReferralAcceptError, ReferralAcceptErrors, Ref
 /**
  * Come to a planner by their link: make the wedding in their business, or join the one they made
  *
- * Twice is once.
+ * Twice is once. 409 for staff in control of the business. 429 where too many weddings are made by its link in a day.
  */
 export const referralAccept = <ThrowOnError extends boolean = false>(options: Options<ReferralAcceptData, ThrowOnError>): RequestResult<ReferralAcceptResponses, ReferralAcceptErrors, ThrowOnError> => (options.client ?? client).post<ReferralAcceptResponses, ReferralAcceptErrors, ThrowOnError>({
     url: '/referral.accept',
@@ -38,7 +38,7 @@ export const referralOpen = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Come to a planner by their link: make the wedding in their business, or join the one they made
  *
- * Twice is once.
+ * Twice is once. 409 for staff in control of the business. 429 where too many weddings are made by its link in a day.
  */
 export const referralAcceptMutation = (options?: Partial<Options<ReferralAcceptData>>): UseMutationOptions<ReferralAcceptResponse, ReferralAcceptError, Options<ReferralAcceptData>> => {
     const mutationOptions: UseMutationOptions<ReferralAcceptResponse, ReferralAcceptError, Options<ReferralAcceptData>> = {

@@ -106,7 +106,7 @@ type Dependencies struct {
 	// Bonuses are when bonuses are paid; all zero: the defaults of its settings.
 	Bonuses bonuses.Rules
 	// BonusPercent is the part of the fee of gifts that a referred wedding earns its planner.
-	BonusPercent int
+	BonusPercent int32
 	// Writer drafts the texts of proposals, TextsPerDay of them for a business; without, the ones that come with the
 	// program.
 	Writer      writer.Writer

@@ -32,7 +32,7 @@ func addAnnounceBonifications(workers *river.Workers, o Options) error {
 			return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(AnnounceBonifications{}.Kind()),
 				func(w tenants.Writer) error {
 					_, err := queries.New(w).AnnounceBonifications(ctx, queries.AnnounceBonificationsParams{
-						ClosedDays: int32(o.BonusClosedDays)}) //nolint:gosec // at most a year
+						ClosedDays: o.BonusClosedDays})
 					return err
 				})
 		}))

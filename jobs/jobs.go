@@ -122,7 +122,7 @@ type Options struct {
 	// ChargesPayoutFees has businesses bear what the provider asks for paying them (PAYOUT_FEES).
 	ChargesPayoutFees bool
 	// BonusClosedDays is how many days after its event a bonification is available.
-	BonusClosedDays int
+	BonusClosedDays int32
 	// AuditKey seals the audit log; without it nobody does.
 	AuditKey []byte
 	// ContractKey seals contracts that all have signed.

@@ -27,7 +27,7 @@ type Options struct {
 	// ExtractionTimeout limits an extraction, in tests; 0 is an hour.
 	ExtractionTimeout time.Duration
 	// BonusPercent is the part of the platform fee that an event earns its business, if staff count it as referred.
-	BonusPercent int
+	BonusPercent int32
 }
 
 // Service answers the backoffice.

@@ -60,7 +60,7 @@ func (s *Service) setGiftFee(ctx context.Context, db tenants.Writer, in SetGiftF
 	}
 	state, err := queries.New(db).SetGiftPlan(ctx, queries.SetGiftPlanParams{BusinessID: in.BusinessID,
 		EventID: in.EventUUID, IsPremium: in.IsPremium, Reason: reason,
-		BonusPercent: int32(s.BonusPercent)}) //nolint:gosec // at most 100
+		BonusPercent: s.BonusPercent})
 	if err != nil {
 		return procedure.None{}, err
 	}

@@ -95,14 +95,14 @@ type GetPendingOutput struct {
 
 func (s *Service) getPending(ctx context.Context, db tenants.Reader, _ struct{}) (GetPendingOutput, error) {
 	rows, err := queries.New(db).ListDueBonuses(ctx, queries.ListDueBonusesParams{
-		ClosedDays: int32(s.Rules.ClosedDays), EveryDays: int32(s.Rules.EveryDays),
+		ClosedDays: s.Rules.ClosedDays, EveryDays: s.Rules.EveryDays,
 		MinimumCents: toCents(s.Rules.MinimumReais),
 	})
 	if err != nil {
 		return GetPendingOutput{}, err
 	}
-	out := GetPendingOutput{Items: make([]PendingTransfer, len(rows)), ClosedDays: s.Rules.ClosedDays,
-		EveryDays: s.Rules.EveryDays, MinimumAmount: toCents(s.Rules.MinimumReais),
+	out := GetPendingOutput{Items: make([]PendingTransfer, len(rows)), ClosedDays: int(s.Rules.ClosedDays),
+		EveryDays: int(s.Rules.EveryDays), MinimumAmount: toCents(s.Rules.MinimumReais),
 		TwoPeopleAboveAmount: toCents(s.Rules.TwoPeopleAboveReais)}
 	for i, row := range rows {
 		lines, err := readContent(fmt.Appendf(nil, `{"bonifications":%s,"referralBonifications":%s}`,
@@ -173,7 +173,7 @@ func (s *Service) getBatch(ctx context.Context, db tenants.Reader, in GetBatchIn
 		return GetBatchOutput{}, err
 	}
 	params := queries.ListBonusTransfersParams{States: []string{"PROPOSED", "APPROVED"},
-		PageSize: int32(in.Limit) + 1} //nolint:gosec // at most 50
+		PageSize: int32(in.Limit) + 1}
 	if in.State == "ENDED" {
 		params.States = []string{"PAID", "RETURNED", "REFUSED"}
 	}
@@ -254,7 +254,7 @@ func (s *Service) create(ctx context.Context, db tenants.Writer, in CreateInput)
 	made, err := queries.New(db).ProposeBonusTransfer(ctx, queries.ProposeBonusTransferParams{
 		BusinessID: in.BusinessID, Name: in.Name, DocumentNumber: in.DocumentNumber, Address: in.Address,
 		AmountCents: in.Amount, BonificationIds: in.BonificationIDs, ReferralIds: in.ReferralBonificationID,
-		ClosedDays: int32(s.Rules.ClosedDays), EveryDays: int32(s.Rules.EveryDays),
+		ClosedDays: s.Rules.ClosedDays, EveryDays: s.Rules.EveryDays,
 		MinimumCents: toCents(s.Rules.MinimumReais), SecondAboveCents: toCents(s.Rules.TwoPeopleAboveReais),
 	})
 	if err == nil {

@@ -15,9 +15,9 @@ import (
 // Rules say when bonuses are paid.
 type Rules struct {
 	// ClosedDays is how many days after an event's day its bonification is available.
-	ClosedDays int
+	ClosedDays int32
 	// EveryDays is how many days after the last transfer of a business the next one may be made.
-	EveryDays int
+	EveryDays int32
 	// MinimumReais is the least that is transferred.
 	MinimumReais int
 	// TwoPeopleAboveReais is the sum above which a second person approves.

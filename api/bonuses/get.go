@@ -60,12 +60,12 @@ type GetBonificationsOutput struct {
 
 func (s *Service) getBonifications(ctx context.Context, db tenants.Reader, _ struct{}) (GetBonificationsOutput, error) {
 	row, err := queries.New(db).GetBonifications(ctx, queries.GetBonificationsParams{
-		ClosedDays: int32(s.Rules.ClosedDays), EveryDays: int32(s.Rules.EveryDays),
+		ClosedDays: s.Rules.ClosedDays, EveryDays: s.Rules.EveryDays,
 	})
 	if err != nil {
 		return GetBonificationsOutput{}, err
 	}
-	out := GetBonificationsOutput{HasPix: row.HasPix, ClosedDays: s.Rules.ClosedDays, EveryDays: s.Rules.EveryDays,
+	out := GetBonificationsOutput{HasPix: row.HasPix, ClosedDays: int(s.Rules.ClosedDays), EveryDays: int(s.Rules.EveryDays),
 		MinimumAmount: toCents(s.Rules.MinimumReais), NextOn: dateOf(row.NextOn)}
 	if err := jsonrow.Read("GetBonifications", row.Lines, &out.Items); err != nil {
 		return GetBonificationsOutput{}, err

@@ -73,7 +73,7 @@ func (s *Service) accept(ctx context.Context, in AcceptInput) (AcceptOutput, err
 	}
 	return out, s.DB.Write(ctx, person, func(w tenants.Writer) error {
 		return queries.New(w).RecordReferral(ctx, queries.RecordReferralParams{Code: in.Code, EventID: out.EventUUID,
-			Percent: int32(s.BonusPercent)}) //nolint:gosec // at most 100
+			Percent: s.BonusPercent})
 	})
 }
 

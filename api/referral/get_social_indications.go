@@ -52,8 +52,7 @@ type GetSocialIndicationsOutput struct {
 
 func (s *Service) getSocialIndications(ctx context.Context, db tenants.Reader, _ struct{}) (GetSocialIndicationsOutput,
 	error) {
-	text, err := queries.New(db).
-		ListReferrals(ctx, queries.ListReferralsParams{ClosedDays: int32(s.ClosedDays)}) //nolint:gosec // some days
+	text, err := queries.New(db).ListReferrals(ctx, queries.ListReferralsParams{ClosedDays: s.ClosedDays})
 	if err != nil {
 		return GetSocialIndicationsOutput{}, err
 	}
@@ -75,7 +74,7 @@ func (s *Service) getSocialIndications(ctx context.Context, db tenants.Reader, _
 		return GetSocialIndicationsOutput{}, err
 	}
 	out := GetSocialIndicationsOutput{BusinessName: row.Name, Businesses: row.Businesses, Received: row.Received,
-		BonusPercent: s.BonusPercent, ClosedDays: s.ClosedDays, Fee: percentOf(s.Fees.Premium),
+		BonusPercent: int(s.BonusPercent), ClosedDays: int(s.ClosedDays), Fee: percentOf(s.Fees.Premium),
 		UsualFee: percentOf(s.Fees.Usual), Items: []SocialIndication{}}
 	if row.Code != "" {
 		out.SocialShareableLink = strings.TrimSuffix(s.PublicURL, "/") + "/" + PathSegment + "/" + row.Code

@@ -22,9 +22,9 @@ type Options struct {
 	server.Env
 	Fees gifts.Fees
 	// BonusPercent is the part of the platform fee that a referred wedding earns its planner.
-	BonusPercent int
+	BonusPercent int32
 	// ClosedDays are the days after an event until its bonus is available.
-	ClosedDays int
+	ClosedDays int32
 }
 
 // Service answers the router.

@@ -27,7 +27,7 @@ type Payments struct {
 	// Bonuses are when, and from what sum on, bonuses are paid.
 	Bonuses bonuses.Rules
 	// BonusPercent is the part of the fee of gifts that a referred wedding earns its planner.
-	BonusPercent int
+	BonusPercent int32
 }
 
 const (

@@ -84,9 +84,9 @@ func storeChoice(into *string, words ...string) func(*reader, setting) {
 	}
 }
 
-// storeCount reads a whole number from least to most.
-func storeCount(into *int, least, most int) func(*reader, setting) {
-	return func(r *reader, v setting) { *into = r.readCount(v, least, most) }
+// storeCount reads a whole number from least to most, which callers must keep within N.
+func storeCount[N int | int32](into *N, least, most int) func(*reader, setting) {
+	return func(r *reader, v setting) { *into = N(r.readCount(v, least, most)) }
 }
 
 // storeCountFrom reads a whole number that is not below least; one that is wrong leaves what into holds.

@@ -332,7 +332,7 @@ func TestAnExtractionEndsWithItsReader(t *testing.T) {
 	}
 }
 
-// A reader who is slow keeps no stream open for longer than its time, and is not told that it has all.
+// A slow reader keeps no stream open for longer than its time, and gets no message that it has all.
 func TestAnExtractionHasItsTime(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -80,7 +80,7 @@ func TestStaffSetThePlanOfAnEventsGifts(t *testing.T) {
 	}
 }
 
-// An event that counts as referred earns for its business: nobody of its team decides that, nor anyone in control.
+// An event that counts as referred earns for its business: no member of its team decides that, nor staff in control.
 func TestStaffSetNoPlanOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -65,8 +65,8 @@ func (s *Service) getBonifications(ctx context.Context, db tenants.Reader, _ str
 	if err != nil {
 		return GetBonificationsOutput{}, err
 	}
-	out := GetBonificationsOutput{HasPix: row.HasPix, ClosedDays: int(s.Rules.ClosedDays), EveryDays: int(s.Rules.EveryDays),
-		MinimumAmount: toCents(s.Rules.MinimumReais), NextOn: dateOf(row.NextOn)}
+	out := GetBonificationsOutput{HasPix: row.HasPix, ClosedDays: int(s.Rules.ClosedDays),
+		EveryDays: int(s.Rules.EveryDays), MinimumAmount: toCents(s.Rules.MinimumReais), NextOn: dateOf(row.NextOn)}
 	if err := jsonrow.Read("GetBonifications", row.Lines, &out.Items); err != nil {
 		return GetBonificationsOutput{}, err
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // opensPerHour limits the links that one client IP opens, acceptsPerHour the acceptances of one person, and
-// weddingsPerDay the weddings that are made by the link of one business, whoever makes them.
+// weddingsPerDay the weddings that all people together make by the link of one business.
 const (
 	opensPerHour   = 120
 	acceptsPerHour = 10

@@ -46,8 +46,8 @@ func (s *Service) Register(r *procedure.Router) {
 	})
 	procedure.Action(r, "referral.accept", procedure.Me, s.accept, procedure.Doc{
 		Summary: "Come to a planner by their link: make the wedding in their business, or join the one they made",
-		Description: "Twice is once. 409 for staff in control of the business. 429 where too many weddings are made by " +
-			"its link in a day.",
+		Description: "Twice is once. 409 for staff in control of the business. 429 where too many weddings are made " +
+			"by its link in a day.",
 	})
 	procedure.Query(r, "business.getSocialIndications", procedure.Business, s.getSocialIndications, procedure.Doc{
 		Summary:     "The link of the business, and the weddings that came by it",

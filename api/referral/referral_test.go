@@ -117,7 +117,8 @@ func TestNoWeddingOfThePast(t *testing.T) {
 	}
 }
 
-// What strangers make in a business by its link has a limit for all of them, which only what is made counts for.
+// Weddings that strangers make in a business by its link have a limit for all of them together; one that is joined does
+// not count.
 func TestTheWeddingsOfALinkAreLimited(t *testing.T) {
 	t.Parallel()
 	e := newReferralEnv(t)

@@ -1,8 +1,8 @@
 -- Referrals: couples and businesses that came by a planner's link. A couple's wedding is made in the planner's own
 -- business, for which it earns a bonification (functions/93_bonifications.sql).
 
--- Returns the business of a referral link to its page: {businessId, ownerId, name, imageKey}, the caller's phone, '' for a
--- visitor, and whether the caller is staff in control of it. NULL for an unknown code.
+-- Returns the business of a referral link to its page: {businessId, ownerId, name, imageKey}, with the caller's phone,
+-- '' for a visitor, and whether the caller is staff in control of it. NULL for an unknown code.
 CREATE OR REPLACE FUNCTION app.find_referrer(p_code text) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT json_build_object('businessId', b.business_id, 'ownerId', b.owner_user_id, 'name', b.name,

@@ -97,7 +97,16 @@ test('a equipe vê um negócio inteiro e põe um fornecedor num evento', async (
   const { ownerUserId } = await (
     await page.request.get(`/api/admin/admin.getBusiness?uuid=${business.id}`)
   ).json()
+  const unreadable = /\/admin\.(getBusiness|getWallet)\?/
+  await page.route(unreadable, (route) => route.abort())
   await page.goto(`/app/menu/backoffice/users/${ownerUserId}`)
+  const events = page.locator('section').filter({ hasText: 'Não deu para carregar os eventos' })
+  await expect(events).toBeVisible()
+  await expect(page.getByText('Não deu para carregar o negócio')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Editar chave Pix' })).toBeVisible()
+  await wellMadeAtBothSizes(page, 'negócio que não se lê')
+  await page.unroute(unreadable)
+  await events.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByText('Chave Pix da carteira')).toBeVisible()
   await wellMadeAtBothSizes(page, 'negócio no backoffice')
   await page.getByRole('link', { name: /^Casamento Yara/ }).click()

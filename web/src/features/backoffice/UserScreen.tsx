@@ -1,40 +1,26 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, linkOptions } from '@tanstack/react-router'
-import {
-  Banknote,
-  CalendarPlus,
-  Download,
-  FileText,
-  FileUp,
-  Gift,
-  KeyRound,
-  Landmark,
-  Pencil,
-  QrCode,
-  Wallet as WalletIcon,
-} from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Download, KeyRound, Landmark } from 'lucide-react'
+import { useState } from 'react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import type { AdminFindOneUserOutput } from '@/client/types.gen'
-import { categoryOf } from '@/lib/categories'
 import { dayOf, formatShortDay } from '@/lib/dates'
 import { formatPhone } from '@/lib/phone'
 import { formatNumber } from '@/lib/text'
-import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
 import { EmptyLine } from '@/ui/EmptyLine'
 import { PageHeader } from '@/ui/PageHeader'
-import { TextLink, textLinkClass } from '@/ui/TextLink'
+import { TextLink } from '@/ui/TextLink'
 import { BackLink } from './BackLink'
+import { BusinessEvents, BusinessFacts } from './BusinessParts'
 import { ExtractBusinessDialog } from './ExtractBusinessDialog'
+import { Fact, Facts, Id } from './Facts'
 import { ProposeMoneyDialog } from './ProposeMoneyDialog'
-import { businessInBackofficeQuery, userQuery, walletInBackofficeQuery } from './queries'
+import { userQuery } from './queries'
 import { RecipientMoney } from './RecipientMoney'
 import { TakeControlDialog } from './TakeControlDialog'
-import { Tile } from './Tile'
+import { UserTiles } from './UserTiles'
 import { formatDocument, stageLabel } from './words'
 
 /** A person, the business they own, and what staff can do for them. */
@@ -71,7 +57,10 @@ export function UserScreen({ userId }: { userId: string }) {
               <Fact label="Telefone">{formatPhone(user.phone)}</Fact>
               <Fact label="Eventos pagos">{stageLabel(business?.marketStage)}</Fact>
             </Facts>
-            <Facts title="Negócio">
+            <Facts
+              title="Negócio"
+              below={business && <BusinessFacts businessUuid={business.uuid} />}
+            >
               {business ? (
                 <>
                   <Fact label="ID">
@@ -104,87 +93,13 @@ export function UserScreen({ userId }: { userId: string }) {
                       ? 'Aumentam com as respostas (padrão)'
                       : formatNumber(business.guestMessagesPerDay)}
                   </Fact>
-                  <BusinessFacts businessUuid={business.uuid} />
                 </>
               ) : (
                 <EmptyLine>Esse usuário não tem um negócio cadastrado</EmptyLine>
               )}
             </Facts>
           </div>
-          <nav aria-label="O que fazer" className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <Tile
-              link={{ to: '/app/menu/backoffice/users/$userId/update', params: { userId } }}
-              icon={<Pencil size={20} aria-hidden />}
-              title="Editar usuário"
-            >
-              Nome, telefone, e-mail e Instagram.
-            </Tile>
-            {business && (
-              <>
-                <Tile
-                  link={{
-                    to: '/app/menu/backoffice/users/$businessUuid/take-wedding',
-                    params: { businessUuid: business.uuid },
-                  }}
-                  icon={<CalendarPlus size={20} aria-hidden />}
-                  title="Adicionar evento (take-wedding)"
-                >
-                  Com o cliente, o endereço do site e o código de parceiro.
-                </Tile>
-                <Tile
-                  link={{
-                    to: '/app/menu/backoffice/users/$businessUuid/update-contract-details',
-                    params: { businessUuid: business.uuid },
-                  }}
-                  icon={<FileText size={20} aria-hidden />}
-                  title="Ajustar limites"
-                >
-                  Quantos contratos este negócio pode ter.
-                </Tile>
-                <Tile
-                  link={{
-                    to: '/app/menu/backoffice/users/$businessUuid/gift-fee',
-                    params: { businessUuid: business.uuid },
-                  }}
-                  icon={<Gift size={20} aria-hidden />}
-                  title="Ajustar taxa dos presentes"
-                >
-                  A menor, do casamento que veio por indicação.
-                </Tile>
-                <Tile
-                  link={{
-                    to: '/app/menu/backoffice/users/$businessUuid/wallet',
-                    params: { businessUuid: business.uuid },
-                  }}
-                  icon={<WalletIcon size={20} aria-hidden />}
-                  title="Dados da carteira"
-                >
-                  Titular, endereço, conta e cadastro, a pedido de quem recebe.
-                </Tile>
-                <PixTile businessUuid={business.uuid} />
-                <Tile
-                  link={{
-                    to: '/app/menu/backoffice/users/$businessUuid/import-vendors',
-                    params: { businessUuid: business.uuid },
-                  }}
-                  icon={<FileUp size={20} aria-hidden />}
-                  title="Importar fornecedores"
-                >
-                  Levar um arquivo CSV para o catálogo deste negócio.
-                </Tile>
-                <Tile
-                  link={{
-                    to: '/app/menu/backoffice/users/$businessUuid/checkin-qrcode',
-                    params: { businessUuid: business.uuid },
-                  }}
-                  icon={<QrCode size={20} aria-hidden />}
-                  title="QR codes do check-in"
-                >
-                  Disparo por WhatsApp e registro de quem entrou.
-                </Tile>
-              </>
-            )}
-          </nav>
+          <UserTiles userId={userId} businessUuid={business?.uuid} />
           {business && <BusinessEvents businessUuid={business.uuid} />}
           {business && <RecipientMoney businessUuid={business.uuid} />}
           {business && <ProposeMoney business={business} worksHere={user.worksHere} />}
@@ -193,56 +108,6 @@ export function UserScreen({ userId }: { userId: string }) {
         </div>
       </Content>
     </>
-  )
-}
-
-/** What only the business's own query has: its image, its categories and the masked Pix key of its wallet. */
-function BusinessFacts({ businessUuid }: { businessUuid: string }) {
-  const { data: business } = useQuery(businessInBackofficeQuery(businessUuid))
-  if (!business) return null
-  const { name, imageUrl, categories, wallet } = business
-  return (
-    <>
-      <Fact label="Imagem">
-        {imageUrl && <Avatar name={name} imageUrl={imageUrl} shape="square" size={56} decorative />}
-      </Fact>
-      <Fact label="Categorias">
-        {categories.map((category) => categoryOf(category).label).join(', ')}
-      </Fact>
-      <Fact label="Chave Pix da carteira">{wallet.pix?.keyMasked}</Fact>
-    </>
-  )
-}
-
-/** The newest events of a business, which lead to their vendors. */
-function BusinessEvents({ businessUuid }: { businessUuid: string }) {
-  const { data: business } = useQuery(businessInBackofficeQuery(businessUuid))
-  if (!business) return null
-  return (
-    <Card as="section" className="flex flex-col gap-3">
-      <h2 className="font-display text-lg font-medium">Eventos</h2>
-      {business.events.length === 0 ? (
-        <EmptyLine>Este negócio ainda não tem eventos.</EmptyLine>
-      ) : (
-        <ul className="relative flex max-h-80 flex-col gap-2 overflow-y-auto" aria-label="Eventos">
-          {business.events.map(({ uuid, title }) => (
-            <li key={uuid} className="text-body wrap-break-word">
-              <Link
-                to="/app/menu/backoffice/users/$businessUuid/event-vendors/$eventUuid"
-                params={{ businessUuid, eventUuid: uuid }}
-                className={textLinkClass}
-              >
-                {title}
-                <span className="sr-only">: fornecedores</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="text-sm text-muted">
-        Abra um evento para ver os seus fornecedores e adicionar outros do catálogo.
-      </p>
-    </Card>
   )
 }
 
@@ -276,28 +141,6 @@ function ProposeMoney({
         onClose={() => setIsProposing(false)}
       />
     </div>
-  )
-}
-
-/** Off while the wallet has no key: its owner sets the first. */
-function PixTile({ businessUuid }: { businessUuid: string }) {
-  const { data: wallet } = useQuery(walletInBackofficeQuery(businessUuid))
-  return (
-    <Tile
-      link={
-        wallet?.pix &&
-        linkOptions({
-          to: '/app/menu/backoffice/users/$businessUuid/update-pix',
-          params: { businessUuid },
-        })
-      }
-      icon={<Banknote size={20} aria-hidden />}
-      title="Editar chave Pix"
-    >
-      {wallet && !wallet.pix
-        ? 'A carteira não tem chave Pix: o titular põe a primeira.'
-        : 'A chave por onde chegam os bônus, a pedido do titular.'}
-    </Tile>
   )
 }
 
@@ -358,28 +201,4 @@ function TakeControl({ user }: { user: AdminFindOneUserOutput }) {
       )}
     </div>
   )
-}
-
-function Facts({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card as="section" className="md:p-6">
-      <h2 className="mb-4 font-display text-lg font-medium">{title}</h2>
-      <dl className="flex flex-col gap-4">{children}</dl>
-    </Card>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className="mt-0.5 text-body wrap-break-word">
-        {children || <span className="text-muted">Não informado</span>}
-      </dd>
-    </div>
-  )
-}
-
-function Id({ children }: { children: string }) {
-  return <span className="text-sm break-all select-all">{children}</span>
 }

@@ -34,6 +34,7 @@ type Step = 'approve' | 'pay' | 'refuse' | 'return'
 export function TransferCard({ transfer }: { transfer: BonificationsBatchTransfer }) {
   const [step, setStep] = useState<Step>()
   const { status, context, totalAmount, holderName, pixKey, code } = transfer
+  const isOpen = status === 'PROPOSED' || status === 'APPROVED'
   const close = () => setStep(undefined)
   return (
     <Card as="li" className="flex flex-col gap-2">
@@ -51,9 +52,15 @@ export function TransferCard({ transfer }: { transfer: BonificationsBatchTransfe
         <Badge tone={transferStates[status].tone}>{transferStates[status].label}</Badge>
       </div>
       <p className="text-body wrap-anywhere">
-        O banco tem de mostrar <b>{holderName}</b>, chave {pixKey}.
+        {isOpen ? (
+          <>
+            O banco tem de mostrar <b>{holderName}</b>, chave {pixKey}.
+          </>
+        ) : (
+          `${holderName}, chave ${pixKey}`
+        )}
       </p>
-      {transfer.isKeyChanged && (status === 'PROPOSED' || status === 'APPROVED') && (
+      {transfer.isKeyChanged && isOpen && (
         <Callout tone="coral" title="A chave Pix mudou depois da proposta">
           Recuse esta transferência e proponha outra.
         </Callout>
@@ -111,7 +118,7 @@ function History({ transfer }: { transfer: BonificationsBatchTransfer }) {
     transfer.approvedBy || (transfer.needsSecond && !['PROPOSED', 'REFUSED'].includes(status))
   return (
     <p className="text-sm text-muted wrap-anywhere">
-      proposta por {proposedBy || nameless} em {formatMoment(createdAt)}
+      Proposta por {proposedBy || nameless} em {formatMoment(createdAt)}
       {isApproved && ` · aprovada por ${transfer.approvedBy || nameless}`}
       {paymentDate &&
         ` · paga por ${transfer.paidBy || nameless}, Pix de ${formatMoment(paymentDate)}`}
@@ -218,6 +225,7 @@ function ApproveDialog({ transfer, open, onClose }: StepProps & { open: boolean 
       onOpenChange={(next) => !next && onClose()}
       title="Aprovar esta transferência?"
       description={`${formatMoney(totalAmount)} a ${context.businessName}, como ${proposer} propôs.`}
+      danger={false}
       confirmText="Aprovar"
       loadingText="Aprovando…"
       onConfirm={() => approve.mutateAsync()}
@@ -227,22 +235,24 @@ function ApproveDialog({ transfer, open, onClose }: StepProps & { open: boolean 
 
 const paySchema = z.object({
   endToEndId: text(z.string().max(60), 'Diga o ID da transação'),
-  file: z.custom<File>((value) => value instanceof File, 'Escolha o comprovante do banco'),
+  file: z.instanceof(File).nullable().refine(Boolean, 'Escolha o comprovante do banco'),
 })
 
 function PayForm({ transfer, onClose }: StepProps) {
   const step = useStep('Pix registrado', onClose)
-  const form = useAppForm<z.infer<typeof paySchema>, unknown>({
+  const form = useAppForm({
     schema: paySchema,
-    initial: { endToEndId: '', file: undefined as unknown as File },
-    save: ({ endToEndId, file }, { headers }) =>
-      adminPayTransfer({
+    initial: { endToEndId: '', file: null } as z.infer<typeof paySchema>,
+    save: ({ endToEndId, file }, { headers }) => {
+      if (!file) throw new TypeError('the schema let a form without a receipt through')
+      return adminPayTransfer({
         client: adminClient,
         query: { id: transfer.id, endToEndId },
         body: { file },
         headers,
         throwOnError: true,
-      }),
+      })
+    },
     onSaved: step.onSuccess,
   })
   const { value: file, error, onValueChange: setFile } = useFormField(form.form.control, 'file')

@@ -41,6 +41,8 @@ test('um casal chega pelo link, e o titular vê que chegou', async ({
     await couple.getByRole('button', { name: 'Receber código por WhatsApp' }).click()
     await expect(couple.getByRole('heading', { name: 'Digite o código' })).toBeVisible()
     const code = codeIn(await nextMessage(couple.request, phone, { after }))
+    // Coming back from the message may load the page again.
+    await couple.reload()
     await couple.getByLabel('Código').fill(code)
     await couple.waitForURL('**/evento/*')
     await expect(

@@ -9,6 +9,7 @@ import {
   rememberedWorkspace,
   rememberWorkspace,
   tabIsKept,
+  visitorPrefix,
 } from './choice'
 
 const membership = (businessUuid: string): UsersMembership => ({
@@ -88,6 +89,14 @@ it('what was kept for nobody known is for nobody', () => {
   sessionStorage.setItem('draft', 'casamento')
   keepTabFor('ana')
   expect(sessionStorage.getItem('draft')).toBeNull()
+})
+
+it('what a visitor wrote is for whoever signs in next, and for nobody after them', () => {
+  sessionStorage.setItem(`${visitorPrefix}x`, 'casal')
+  keepTabFor('ana')
+  expect(sessionStorage.getItem(`${visitorPrefix}x`)).toBe('casal')
+  keepTabFor('bruno')
+  expect(sessionStorage.getItem(`${visitorPrefix}x`)).toBeNull()
 })
 
 it('is kept for whoever signed in until they sign out', () => {

@@ -82,15 +82,23 @@ export function forgetControl(): void {
 
 const personKey = 'cortejo.person'
 
+/** Begins the keys of what a visitor writes on the way to signing in, which is for whoever signs in next. */
+export const visitorPrefix = 'cortejo.visitor.'
+
 /**
  * Assigns this tab's memory to one person: if another person has signed in since, here or in
  * another tab, their drafts and business are deleted first. The same person finds them after an
- * ended session.
+ * ended session; and what a visitor wrote in a tab of nobody stays (visitorPrefix).
  */
 export function keepTabFor(userUuid: string): void {
   try {
-    if (sessionStorage.getItem(personKey) === userUuid) return
+    const person = sessionStorage.getItem(personKey)
+    if (person === userUuid) return
+    const written = Object.entries(sessionStorage).filter(
+      ([key]) => person === null && key.startsWith(visitorPrefix),
+    )
     sessionStorage.clear()
+    for (const [key, value] of written) sessionStorage.setItem(key, value)
     sessionStorage.setItem(personKey, userUuid)
   } catch {
     // Storage is not available: nothing is stored.

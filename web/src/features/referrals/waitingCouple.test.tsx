@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { visitorPrefix } from '@/app/workspace/choice'
 import { readCouple, removeCouple, storeCouple } from './waitingCouple'
 
 const couple = { fullName: 'Bia', partnerName: 'Davi', date: '', phone: '+5531987654321' }
@@ -19,8 +20,8 @@ it('keeps it while the storage of the tab is cleared by a sign-in', () => {
 })
 
 it('reads nothing of another shape', () => {
-  sessionStorage.setItem('cortejo.referral.a', '{"fullName":1}')
+  sessionStorage.setItem(`${visitorPrefix}referral.a`, '{"fullName":1}')
   expect(readCouple('a')).toBeUndefined()
-  sessionStorage.setItem('cortejo.referral.a', '{')
+  sessionStorage.setItem(`${visitorPrefix}referral.a`, '{')
   expect(readCouple('a')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visitorPrefix } from '@/app/workspace/choice'
 
 const schema = z.object({
   fullName: z.string(),
@@ -13,7 +14,7 @@ export type Couple = z.infer<typeof schema>
 /** By code. Signing in clears the tab's storage if another person used it before, and does not load the page again. */
 const waiting = new Map<string, Couple>()
 
-const keyOf = (code: string) => `cortejo.referral.${code}`
+const keyOf = (code: string) => `${visitorPrefix}referral.${code}`
 
 export function storeCouple(code: string, couple: Couple): void {
   waiting.set(code, couple)

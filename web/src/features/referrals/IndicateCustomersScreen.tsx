@@ -65,7 +65,7 @@ export function IndicateCustomersScreen() {
           <NotInControl>não vê o link de quem indica</NotInControl>
         )}
         <Card as="section" aria-label="Números">
-          <dl className="grid grid-cols-3 gap-3 text-center">
+          <dl className="flex flex-wrap justify-around gap-x-6 gap-y-3 text-center">
             <Counter label="Indicados" value={String(data.referred)} />
             <Counter label="Bônus" value={`${data.bonusPercent}%`} />
             <Counter label="Total recebido" value={formatMoney(data.received)} />

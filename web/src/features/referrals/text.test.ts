@@ -4,8 +4,10 @@ import { shareText, stepText } from './text'
 const wedding = { uuid: 'a', title: 'Casamento', bonification: { amount: 0 } }
 
 it('says which step each wedding lacks', () => {
-  expect(stepText({ ...wedding, step: 'WAITING', daysLeft: 12 })).toBe('Faltam 12 dias')
-  expect(stepText({ ...wedding, step: 'WAITING', daysLeft: 1 })).toBe('Falta 1 dia')
+  expect(stepText({ ...wedding, step: 'WAITING', daysLeft: 12 })).toBe(
+    'Faltam 12 dias para o bônus',
+  )
+  expect(stepText({ ...wedding, step: 'WAITING', daysLeft: 1 })).toBe('Falta 1 dia para o bônus')
   expect(stepText({ ...wedding, step: 'NO_DATE' })).toBe('Falta o dia do casamento')
   expect(stepText({ ...wedding, step: 'NO_GIFT' })).toBe('Nenhum presente rendeu')
   expect(stepText({ ...wedding, step: 'NONE' })).toBe('Disponível')

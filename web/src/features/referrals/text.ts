@@ -17,7 +17,7 @@ export function stepText({ step, daysLeft }: ReferralSocialIndication): string {
     case 'NO_DATE':
       return 'Falta o dia do casamento'
     case 'WAITING':
-      return daysLeft === 1 ? 'Falta 1 dia' : `Faltam ${daysLeft} dias`
+      return daysLeft === 1 ? 'Falta 1 dia para o bônus' : `Faltam ${daysLeft} dias para o bônus`
     case 'NO_GIFT':
       return 'Nenhum presente rendeu'
     case 'NONE':

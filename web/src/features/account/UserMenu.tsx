@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Keyboard, LogOut } from 'lucide-react'
+import type { Place } from '@/app/frame/places'
 import { ThemeMenu } from '@/app/frame/ThemeMenu'
 import { UserButton } from '@/app/frame/UserButton'
 import { roleIn } from '@/app/workspace/roles'
@@ -10,13 +11,20 @@ import { MenuItem, MenuSeparator } from '@/ui/Menu'
 import { useMenuEntries } from './useMenuEntries'
 
 /**
- * Who is signed in, at the foot of the sidebar: what the menu of a phone has and the sidebar has not, and looks. It
- * fits a screen of 900 pixels.
+ * Who is signed in, at the foot of the sidebar: what the menu of a phone has and the sidebar's places above it have not,
+ * and looks. It fits a screen of 900 pixels.
  */
-export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+export function UserMenu({
+  above,
+  onShortcuts,
+}: {
+  above: readonly Place[]
+  onShortcuts: () => void
+}) {
   const { me, business } = useWorkspace()
   const signOut = useSignOut()
-  const entries = useMenuEntries().filter(({ isInSidebar }) => !isInSidebar)
+  const addresses = new Set(above.map(({ link }) => link.to))
+  const entries = useMenuEntries().filter(({ link }) => !addresses.has(link.to))
   return (
     <UserButton
       name={me.name || formatPhone(me.phone)}

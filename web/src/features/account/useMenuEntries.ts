@@ -33,8 +33,6 @@ export interface MenuEntry {
   /** Other words the palette finds it by. */
   keywords?: string
   link: LinkOptions
-  /** The sidebar of a wide screen leads there too (routes/app/-frame/places). */
-  isInSidebar?: boolean
   /** How much waits there; nothing is shown for 0. */
   count?: { value: number; label: string }
 }
@@ -53,7 +51,6 @@ export function useMenuEntries(): MenuEntry[] {
       keywords: 'avisos novidades lidas sino',
       icon: Bell,
       link: linkOptions({ to: '/app/notifications' }),
-      isInSidebar: true,
       count: { value: unread, label: unread === 1 ? 'não lida' : 'não lidas' },
     },
     {
@@ -67,28 +64,24 @@ export function useMenuEntries(): MenuEntry[] {
       keywords: 'clientes pessoas telefone',
       icon: Contact,
       link: linkOptions({ to: '/app/contacts' }),
-      isInSidebar: true,
     },
     may('READ_CONTRACTS') && {
       label: 'Contratos',
       keywords: 'assinar assinaturas pdf',
       icon: FileSignature,
       link: linkOptions({ to: '/app/contracts' }),
-      isInSidebar: true,
     },
     may('READ_VENDORS') && {
       label: 'Fornecedores',
       keywords: 'catálogo buffet flores fotógrafo profissionais',
       icon: Store,
       link: linkOptions({ to: '/app/vendors' }),
-      isInSidebar: true,
     },
     may('READ_PAYMENTS') && {
       label: 'Pagamentos',
       keywords: 'parcelas vencimentos atrasado recebido pix dinheiro',
       icon: Receipt,
       link: linkOptions({ to: '/app/payments' }),
-      isInSidebar: true,
     },
     may('READ_WALLET') && {
       label: 'Carteira',
@@ -120,7 +113,6 @@ export function useMenuEntries(): MenuEntry[] {
       keywords: 'mês semana prazos agenda todos os eventos',
       icon: CalendarDays,
       link: linkOptions({ to: '/app/calendar' }),
-      isInSidebar: true,
     },
     {
       label: 'Minhas tarefas',

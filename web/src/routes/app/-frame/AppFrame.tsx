@@ -75,12 +75,15 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useShortcut({ key: 'c' }, () => {
     if (mayGrant('WRITE_EVENTS')) void navigate({ to: '/app/events/create' })
   })
+  const places = usePlaces()
   return (
     <ShellContext value={shell}>
       <AppShell
         workspace={<WorkspaceSwitcher />}
-        {...usePlaces()}
-        user={<UserMenu onShortcuts={shell.openShortcuts} />}
+        {...places}
+        user={
+          <UserMenu above={[...places.places, ...places.more]} onShortcuts={shell.openShortcuts} />
+        }
         onSearch={shell.openPalette}
         notice={
           <Suspense>

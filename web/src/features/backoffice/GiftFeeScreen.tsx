@@ -75,37 +75,40 @@ export function GiftFeeScreen({ businessUuid }: { businessUuid: string }) {
             />
           }
         >
-          {items.length === 0 && (
+          {items.length === 0 ? (
             <EmptyLine>Nenhum evento que ainda possa mudar de taxa.</EmptyLine>
+          ) : (
+            <>
+              <Combobox
+                label="Evento"
+                help="Quem já recebeu um presente pago fica com a taxa que tinha, e não aparece."
+                items={items}
+                value={items.find(({ value }) => value === event.value) ?? null}
+                onValueChange={(item) => {
+                  event.onValueChange(item?.value ?? '')
+                  premium.onValueChange(
+                    data.items.some(({ uuid, isPremium }) => uuid === item?.value && isPremium),
+                  )
+                }}
+                {...(event.error && { error: event.error })}
+              />
+              <Switch
+                label="Veio por indicação"
+                help="Paga a taxa menor. O que já começou a ser pago fica com a que tinha."
+                checked={premium.value}
+                onCheckedChange={premium.onValueChange}
+              />
+              <TextArea
+                label="Motivo"
+                rows={3}
+                help="Fica na atividade do negócio, com o seu nome."
+                {...form.text('reason')}
+              />
+              <SaveButton saving="Ajustando…" className="mt-2 md:self-start">
+                Ajustar taxa
+              </SaveButton>
+            </>
           )}
-          <Combobox
-            label="Evento"
-            help="Quem já recebeu um presente pago fica com a taxa que tinha, e não aparece."
-            items={items}
-            value={items.find(({ value }) => value === event.value) ?? null}
-            onValueChange={(item) => {
-              event.onValueChange(item?.value ?? '')
-              premium.onValueChange(
-                data.items.some(({ uuid, isPremium }) => uuid === item?.value && isPremium),
-              )
-            }}
-            {...(event.error && { error: event.error })}
-          />
-          <Switch
-            label="Veio por indicação"
-            help="Paga a taxa menor. O que já começou a ser pago fica com a que tinha."
-            checked={premium.value}
-            onCheckedChange={premium.onValueChange}
-          />
-          <TextArea
-            label="Motivo"
-            rows={3}
-            help="Fica na atividade do negócio, com o seu nome."
-            {...form.text('reason')}
-          />
-          <SaveButton saving="Ajustando…" className="mt-2 md:self-start">
-            Ajustar taxa
-          </SaveButton>
         </Form>
       </Content>
     </>

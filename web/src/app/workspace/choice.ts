@@ -82,13 +82,13 @@ export function forgetControl(): void {
 
 const personKey = 'cortejo.person'
 
-/** Begins the keys of what a visitor writes on the way to signing in, which is for whoever signs in next. */
+/** Begins the keys of what a visitor writes on the way to signing in: the next person to sign in keeps it. */
 export const visitorPrefix = 'cortejo.visitor.'
 
 /**
  * Assigns this tab's memory to one person: if another person has signed in since, here or in
  * another tab, their drafts and business are deleted first. The same person finds them after an
- * ended session; and what a visitor wrote in a tab of nobody stays (visitorPrefix).
+ * ended session; and what a visitor wrote before the tab's first person stays (visitorPrefix).
  */
 export function keepTabFor(userUuid: string): void {
   try {

@@ -11,8 +11,8 @@ import { MenuItem, MenuSeparator } from '@/ui/Menu'
 import { useMenuEntries } from './useMenuEntries'
 
 /**
- * Who is signed in, at the foot of the sidebar: what the menu of a phone has and the sidebar's places above it have not,
- * and looks. It fits a screen of 900 pixels.
+ * Who is signed in, at the foot of the sidebar: what the menu of a phone has and the places above it have not, and
+ * looks. It fits a screen of 900 pixels.
  */
 export function UserMenu({
   above,

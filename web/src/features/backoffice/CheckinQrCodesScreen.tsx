@@ -5,13 +5,11 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import { linkOptions } from '@tanstack/react-router'
 import { FileDown, MessageCircle, Search } from 'lucide-react'
 import { useState } from 'react'
-import { Content } from '@/app/frame/Content'
+import { ColumnPage } from '@/app/frame/ColumnPage'
 import { EndOfList } from '@/app/frame/EndOfList'
 import { LoadFailed } from '@/app/frame/LoadFailed'
-import { PhoneBar } from '@/app/frame/PhoneBar'
 import { adminClient } from '@/app/workspace/clients'
 import { adminGenerateCheckinLog, adminSendQrcode } from '@/client/api/admin.gen'
 import type { AdminEvent } from '@/client/types.gen'
@@ -28,12 +26,11 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { cx } from '@/ui/classes'
 import { EmptyLine } from '@/ui/EmptyLine'
 import { NothingFound } from '@/ui/NothingFound'
-import { PageHeader } from '@/ui/PageHeader'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
-import { BackLink } from './BackLink'
 import { codesOf } from './codes'
+import { ownerLink } from './ownerLink'
 import { businessInBackofficeQuery, eventsInBackofficeQuery, refreshEvents } from './queries'
 
 /** How long typing must pause before events are searched. */
@@ -53,37 +50,25 @@ export function CheckinQrCodesScreen({
 }: CheckinQrCodesScreenProps) {
   const { data: business } = useSuspenseQuery(businessInBackofficeQuery(businessUuid))
   const [text, setText] = useAddressSearch(query, onQueryChange, pause)
-  const page = linkOptions({
-    to: '/app/menu/backoffice/users/$userId',
-    params: { userId: business.ownerUserId },
-  })
   return (
-    <>
-      <PhoneBar title="QR codes do check-in" back={{ link: page, label: 'Voltar ao usuário' }} />
-      <Content width="column">
-        <PageHeader
-          back={<BackLink link={page}>{business.ownerName || business.name}</BackLink>}
-          title="QR codes do check-in"
-          subtitle={business.name}
+    <ColumnPage title="QR codes do check-in" subtitle={business.name} back={ownerLink(business)}>
+      <div className="flex flex-col gap-4">
+        <Callout tone="amber">
+          Para disparar o WhatsApp ou baixar o registro do check-in, o evento precisa ter um QR code
+          configurado.
+        </Callout>
+        <TextField
+          label="Buscar evento pelo título"
+          type="search"
+          icon={<Search size={18} aria-hidden />}
+          maxLength={120}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
-        <div className="flex flex-col gap-4">
-          <Callout tone="amber">
-            Para disparar o WhatsApp ou baixar o registro do check-in, o evento precisa ter um QR
-            code configurado.
-          </Callout>
-          <TextField
-            label="Buscar evento pelo título"
-            type="search"
-            icon={<Search size={18} aria-hidden />}
-            maxLength={120}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <EventList businessUuid={businessUuid} query={query} onClear={() => setText('')} />
-        </div>
-      </Content>
-    </>
+        <EventList businessUuid={businessUuid} query={query} onClear={() => setText('')} />
+      </div>
+    </ColumnPage>
   )
 }
 

@@ -5,11 +5,9 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import { linkOptions } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
-import { Content } from '@/app/frame/Content'
+import { ColumnPage } from '@/app/frame/ColumnPage'
 import { LoadFailed } from '@/app/frame/LoadFailed'
-import { PhoneBar } from '@/app/frame/PhoneBar'
 import { adminClient } from '@/app/workspace/clients'
 import { adminCreateEventVendor } from '@/client/api/admin.gen'
 import type { AdminEventVendor, AdminVendorToLink } from '@/client/types.gen'
@@ -24,11 +22,10 @@ import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
 import { EmptyLine } from '@/ui/EmptyLine'
 import { NothingFound } from '@/ui/NothingFound'
-import { PageHeader } from '@/ui/PageHeader'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
-import { BackLink } from './BackLink'
+import { ownerLink } from './ownerLink'
 import { businessInBackofficeQuery, eventVendorsQuery, refreshEventVendors } from './queries'
 
 /** How long typing must pause before vendors are searched. */
@@ -54,80 +51,72 @@ export function EventVendorsScreen({
     ...eventVendorsQuery(businessUuid, eventUuid, query),
     placeholderData: keepPreviousData,
   })
-  const page = linkOptions({
-    to: '/app/menu/backoffice/users/$userId',
-    params: { userId: business.ownerUserId },
-  })
   return (
-    <>
-      <PhoneBar title="Fornecedores do evento" back={{ link: page, label: 'Voltar ao usuário' }} />
-      <Content width="column">
-        <PageHeader
-          back={<BackLink link={page}>{business.ownerName || business.name}</BackLink>}
-          title="Fornecedores do evento"
-          subtitle={vendors.data?.eventTitle ?? business.name}
-        />
-        {vendors.isPending ? (
-          <>
-            <LoadingStatus>Carregando fornecedores…</LoadingStatus>
-            <Skeleton className="h-40" />
-          </>
-        ) : !vendors.data ? (
-          <LoadFailed title="Não deu para carregar os fornecedores" query={vendors} />
-        ) : (
-          <div className="flex flex-col gap-8">
-            <section aria-labelledby="linked" className="flex flex-col gap-3">
-              <h2 id="linked" className="font-display text-lg font-medium">
-                Neste evento
-              </h2>
-              {vendors.data.items.length === 0 ? (
-                <EmptyLine>Este evento ainda não tem fornecedores.</EmptyLine>
-              ) : (
-                <Card padded={false}>
-                  <ul className="divide-y divide-line" aria-labelledby="linked">
-                    {vendors.data.items.map((vendor) => (
-                      <LinkedVendor key={vendor.uuid} vendor={vendor} />
-                    ))}
-                  </ul>
-                </Card>
-              )}
-            </section>
-            <section aria-labelledby="catalogue" className="flex flex-col gap-3">
-              <h2 id="catalogue" className="font-display text-lg font-medium">
-                No catálogo
-              </h2>
-              <TextField
-                label="Buscar fornecedor pelo nome"
-                type="search"
-                icon={<Search size={18} aria-hidden />}
-                maxLength={120}
-                autoComplete="off"
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-              {vendors.data.vendors.length > 0 ? (
-                <Card
-                  padded={false}
-                  className={cx('transition-opacity', vendors.isPlaceholderData && 'opacity-60')}
-                >
-                  <ul className="divide-y divide-line" aria-labelledby="catalogue">
-                    {vendors.data.vendors.map((vendor) => (
-                      <CatalogueVendor key={vendor.uuid} {...{ businessUuid, eventUuid, vendor }} />
-                    ))}
-                  </ul>
-                </Card>
-              ) : query ? (
-                <NothingFound title="Nenhum fornecedor encontrado" onClear={() => setText('')}>
-                  Quem já está no evento não aparece aqui.
-                </NothingFound>
-              ) : (
-                <EmptyLine>Todo o catálogo deste negócio já está no evento.</EmptyLine>
-              )}
-            </section>
-          </div>
-        )}
-      </Content>
-    </>
+    <ColumnPage
+      title="Fornecedores do evento"
+      subtitle={vendors.data?.eventTitle ?? business.name}
+      back={ownerLink(business)}
+    >
+      {vendors.isPending ? (
+        <>
+          <LoadingStatus>Carregando fornecedores…</LoadingStatus>
+          <Skeleton className="h-40" />
+        </>
+      ) : !vendors.data ? (
+        <LoadFailed title="Não deu para carregar os fornecedores" query={vendors} />
+      ) : (
+        <div className="flex flex-col gap-8">
+          <section aria-labelledby="linked" className="flex flex-col gap-3">
+            <h2 id="linked" className="font-display text-lg font-medium">
+              Neste evento
+            </h2>
+            {vendors.data.items.length === 0 ? (
+              <EmptyLine>Este evento ainda não tem fornecedores.</EmptyLine>
+            ) : (
+              <Card padded={false}>
+                <ul className="divide-y divide-line" aria-labelledby="linked">
+                  {vendors.data.items.map((vendor) => (
+                    <LinkedVendor key={vendor.uuid} vendor={vendor} />
+                  ))}
+                </ul>
+              </Card>
+            )}
+          </section>
+          <section aria-labelledby="catalogue" className="flex flex-col gap-3">
+            <h2 id="catalogue" className="font-display text-lg font-medium">
+              No catálogo
+            </h2>
+            <TextField
+              label="Buscar fornecedor pelo nome"
+              type="search"
+              icon={<Search size={18} aria-hidden />}
+              maxLength={120}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            {vendors.data.vendors.length > 0 ? (
+              <Card
+                padded={false}
+                className={cx('transition-opacity', vendors.isPlaceholderData && 'opacity-60')}
+              >
+                <ul className="divide-y divide-line" aria-labelledby="catalogue">
+                  {vendors.data.vendors.map((vendor) => (
+                    <CatalogueVendor key={vendor.uuid} {...{ businessUuid, eventUuid, vendor }} />
+                  ))}
+                </ul>
+              </Card>
+            ) : query ? (
+              <NothingFound title="Nenhum fornecedor encontrado" onClear={() => setText('')}>
+                Quem já está no evento não aparece aqui.
+              </NothingFound>
+            ) : (
+              <EmptyLine>Todo o catálogo deste negócio já está no evento.</EmptyLine>
+            )}
+          </section>
+        </div>
+      )}
+    </ColumnPage>
   )
 }
 

@@ -122,7 +122,7 @@ func variables(t *testing.T) map[string]variable {
 		"PAYOUT_FEES":            {right: []string{"platform", "business"}, wrong: []string{"client"}},
 		"REFUNDS_BEYOND_BALANCE": {right: []string{"allow", "refuse"}, wrong: []string{"never"}},
 		"PAYMENT_BOLETO_DAYS":    counts, "PAYMENT_FEE_PERCENT": percents, "GIFT_FEE_PERCENT": percents,
-		"REFERRAL_FEE_PERCENT": percents, "REFERRAL_BONUS_PERCENT": counts, "BONUS_CLOSED_DAYS": counts,
+		"GIFT_FEE_PERCENT_REFERRED": percents, "REFERRAL_FEE_PERCENT": percents, "REFERRAL_BONUS_PERCENT": counts, "BONUS_CLOSED_DAYS": counts,
 		"PAYOUT_EVERY_DAYS": counts, "PAYOUT_MINIMUM": counts, "PAYOUT_TWO_PEOPLE_ABOVE": counts,
 		"WRITER_URL": {right: []string{"http://127.0.0.1:1"},
 			wrong: []string{"api.example.com", "file:///etc/passwd"}, with: texts},

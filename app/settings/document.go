@@ -100,7 +100,7 @@ func listComposeEntries(of service) (entries []string) {
 			if v.ask != "" {
 				otherwise = ":?" + v.ask + "}"
 			}
-			for _, name := range v.listNames() {
+			for _, name := range v.listAllNames() {
 				entries = append(entries, name+": ${"+name+otherwise)
 			}
 		}

@@ -48,7 +48,7 @@ func TestEveryDeclaredVariableIsRead(t *testing.T) {
 			if v.doc == "" {
 				t.Errorf("%v has no text", v.listNames())
 			}
-			for _, name := range v.listNames() {
+			for _, name := range v.listAllNames() {
 				if read[name] != 1 {
 					t.Errorf("%s is read %d times", name, read[name])
 				}

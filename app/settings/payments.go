@@ -93,9 +93,10 @@ func (s *Payments) listSettings() group {
 				"pagam, como o evento disser; aparece antes de pagar",
 		},
 		{
-			name: "REFERRAL_FEE_PERCENT", initial: "3,88", in: both, read: storePercent(&s.GiftFees.Premium),
+			name: "REFERRAL_FEE_PERCENT", former: "GIFT_FEE_PERCENT_REFERRED", initial: "3,88", in: both,
+			read: storePercent(&s.GiftFees.Premium),
 			doc: "o mesmo, dos casamentos que chegaram pelo link de um cerimonialista. Um evento fica com a taxa do " +
-				"primeiro presente pago",
+				"primeiro presente pago. O nome antigo, `GIFT_FEE_PERCENT_REFERRED`, ainda vale",
 		},
 		{
 			name: "REFERRAL_BONUS_PERCENT", initial: "50", in: both,

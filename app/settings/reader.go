@@ -25,7 +25,11 @@ func (r *reader) addError(format string, args ...any) {
 
 // readText returns the value of a variable without the spaces around it, or its initial one.
 func (r *reader) readText(v setting) string {
-	if value := strings.TrimSpace(r.get(v.name)); value != "" {
+	value := strings.TrimSpace(r.get(v.name))
+	if v.former != "" {
+		value = r.readFormer(v, value)
+	}
+	if value != "" {
 		return value
 	}
 	if v.secret {
@@ -34,6 +38,19 @@ func (r *reader) readText(v setting) string {
 		}
 	}
 	return v.initial
+}
+
+// readFormer returns the value of a variable, or the one under its former name. Two that differ are an error: nobody
+// could say which of them holds.
+func (r *reader) readFormer(v setting, value string) string {
+	former := strings.TrimSpace(r.get(v.former))
+	if value == "" {
+		return former
+	}
+	if former != "" && former != value {
+		r.addError("%s é o nome antigo de %s, e os dois dizem valores diferentes; deixe só %s", v.former, v.name, v.name)
+	}
+	return value
 }
 
 // readFile returns the content of the file that NAME_FILE names, as containers pass secrets.
@@ -105,9 +122,10 @@ func storeCountFrom(into *int, least int) func(*reader, setting) {
 // storePercent reads a share of 0 to 30 percent with at most two decimals.
 func storePercent(into *ledger.Percent) func(*reader, setting) {
 	return func(r *reader, v setting) {
-		share, err := ledger.ParsePercent(r.readText(v))
+		value := r.readText(v)
+		share, err := ledger.ParsePercent(value)
 		if err != nil {
-			r.addError("%s deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", v.name, r.get(v.name))
+			r.addError("%s deve ser de 0 a 30, com até duas casas, como 3,88; veio %q", v.name, value)
 		}
 		*into = share
 	}

@@ -26,6 +26,8 @@ type Settings struct {
 // setting is one variable of the environment, or several of one kind that share a row of docs/settings.md.
 type setting struct {
 	name string
+	// former is the name that the variable had; a value under it still holds.
+	former string
 	// kinds are the variables of a setting without a name.
 	kinds []string
 	// initial is the value of a variable that is not set, and unset says in Portuguese what holds then, if that
@@ -95,12 +97,20 @@ func ReadIn(home string, get func(string) string) (Settings, error) {
 	return s, errors.Join(r.errs...)
 }
 
-// listNames returns the variables of a setting.
+// listNames returns the variables of a setting, without their former name.
 func (v setting) listNames() []string {
 	if v.name == "" {
 		return v.kinds
 	}
 	return slices.Concat([]string{v.name}, v.kinds)
+}
+
+// listAllNames returns the variables of a setting and their former name, which installations may still have.
+func (v setting) listAllNames() []string {
+	if v.former == "" {
+		return v.listNames()
+	}
+	return append(v.listNames(), v.former)
 }
 
 // IsSelfContained reports whether cortejo run starts the database and Kratos itself.

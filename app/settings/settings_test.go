@@ -168,6 +168,24 @@ func TestMistakesAreNamedAndSecretsAreNot(t *testing.T) {
 	}
 }
 
+// A value under the name that a variable had is not lost in an upgrade; two that differ are refused, as is a wrong one.
+func TestAFormerNameStillHolds(t *testing.T) {
+	t.Parallel()
+	const current, former = "REFERRAL_FEE_PERCENT", "GIFT_FEE_PERCENT_REFERRED"
+	for _, given := range []map[string]string{
+		{former: "2,5"}, {current: "2,5"}, {current: "2,5", former: " 2,5 "}, {current: " ", former: "2,5"},
+	} {
+		if s, err := Read(from(given)); err != nil || s.Payments.GiftFees.Premium != 2_50 {
+			t.Errorf("%v: %d, %v", given, s.Payments.GiftFees.Premium, err)
+		}
+	}
+	for _, given := range []map[string]string{{current: "2,5", former: "3"}, {former: "31"}} {
+		if _, err := Read(from(given)); err == nil || !strings.Contains(err.Error(), current) {
+			t.Errorf("%v: %v", given, err)
+		}
+	}
+}
+
 // A DKIM key that cannot sign fails at the start, even without an SMTP server.
 func TestAKeyThatSignsNothing(t *testing.T) {
 	t.Parallel()

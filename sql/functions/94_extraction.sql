@@ -2,7 +2,7 @@
 -- rows only after an entry in the business's audit log, with their reason.
 
 -- Returns the tables of an extraction and their columns, in the order of the file. Secrets are in none: codes, tokens,
--- keys that open files, bank data, Pix keys, and values in bytea. api/admin/extraction_test.go holds every column of
+-- keys that open files, bank data, Pix keys, and values in bytea. api/admin/extract_business_test.go holds every column of
 -- every table of a business either here or in its list of exceptions.
 CREATE OR REPLACE FUNCTION app.list_extraction_parts() RETURNS TABLE (part text, columns text[])
   LANGUAGE sql IMMUTABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

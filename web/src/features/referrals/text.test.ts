@@ -10,7 +10,7 @@ it('says which step each wedding lacks', () => {
   expect(stepText({ ...wedding, step: 'WAITING', daysLeft: 1 })).toBe('Falta 1 dia para o bônus')
   expect(stepText({ ...wedding, step: 'NO_DATE' })).toBe('Falta o dia do casamento')
   expect(stepText({ ...wedding, step: 'NO_GIFT' })).toBe('Nenhum presente rendeu')
-  expect(stepText({ ...wedding, step: 'NONE' })).toBe('Disponível')
+  expect(stepText({ ...wedding, step: 'NONE' })).toBe('Bônus liberado')
   expect(stepText({ ...wedding, step: 'NOT_COUNTED' })).toContain('Não conta')
 })
 

@@ -21,6 +21,6 @@ export function stepText({ step, daysLeft }: ReferralSocialIndication): string {
     case 'NO_GIFT':
       return 'Nenhum presente rendeu'
     case 'NONE':
-      return 'Disponível'
+      return 'Bônus liberado'
   }
 }

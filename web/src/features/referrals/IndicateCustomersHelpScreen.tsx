@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ColumnPage } from '@/app/frame/ColumnPage'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { formatPercent } from '@/lib/percent'
+import { count } from '@/lib/text'
 import { Card } from '@/ui/Card'
 import { textLinkClass } from '@/ui/TextLink'
 import { socialIndicationsQuery } from './queries'
@@ -34,12 +35,14 @@ export function IndicateCustomersHelpScreen() {
         <Part title="O que você tem">
           {bonusPercent}% da nossa taxa nos presentes feitos depois que o casal chegou. Cada
           presente pago soma; o que é devolvido, ou perdido numa contestação, desconta. O bônus fica
-          disponível {closedDays === 1 ? '1 dia' : `${closedDays} dias`} depois do casamento.
+          disponível {closedDays === 0 ? 'no dia' : `${count(closedDays, 'dia', 'dias')} depois`} do
+          casamento.
         </Part>
         <Part title="O que não conta">
-          Você mesmo e a sua equipe, quem já era seu cliente, e presentes recebidos numa chave Pix
-          sua. O casal entra do mesmo jeito, com a taxa de todos, e nada rende. Quem abre um negócio
-          pelo seu link aparece na contagem, e não rende bônus.
+          Você mesmo e a sua equipe, e quem já era seu cliente: o casal entra do mesmo jeito, com a
+          taxa de todos, e nada rende. Também não rende um casamento cuja chave Pix dos presentes é,
+          ou foi, uma chave do seu negócio. Quem abre um negócio pelo seu link aparece na contagem,
+          e não rende bônus.
         </Part>
         <p className="text-sm text-muted">
           Os bônus são pagos na sua{' '}

@@ -17,8 +17,8 @@ WEB = Path(__file__).parent.parent
 OUT = WEB.parent / "formats" / "typeface"
 
 # Latin, Greek and Cyrillic, Latin for Vietnamese, and the signs that people write with.
-RANGES = [(0x20, 0x7E), (0xA0, 0x24F), (0x2B0, 0x2FF), (0x370, 0x52F), (0x1E00, 0x1EFF), (0x2010, 0x2027), (0x2030, 0x205E),
-          (0x2070, 0x209C), (0x20A0, 0x20BF), (0x2100, 0x214F), (0x2150, 0x215F), (0x2190, 0x2199)]
+RANGES = [(0x20, 0x7E), (0xA0, 0x24F), (0x2B0, 0x2FF), (0x370, 0x52F), (0x1E00, 0x1EFF), (0x2010, 0x2027),
+          (0x2030, 0x205E), (0x2070, 0x209C), (0x20A0, 0x20BF), (0x2100, 0x214F), (0x2150, 0x215F), (0x2190, 0x2199)]
 LETTERS = {c for first, last in RANGES for c in range(first, last + 1)} | set(map(ord, "−≈≠≤≥∞□■○●✓✗★♥"))
 
 # Signs without a glyph of their own, and the glyph that says the same.
@@ -26,8 +26,9 @@ NEAREST = {"☐": "□", "☑": "✓", "☒": "✗", "✔": "✓", "✕": "✗",
 
 
 def subset(font: TTFont, letters: set[int]) -> TTFont:
-    """Returns the font with the glyphs of these letters alone, without tables that neither a PDF nor a drawing reads."""
-    options = Options(layout_features=["kern"], hinting=False, notdef_outline=True, name_IDs=[1, 2, 4, 6], glyph_names=False)
+    """Returns the font with the glyphs of these letters alone, without tables that no PDF and no drawing reads."""
+    options = Options(
+        layout_features=["kern"], hinting=False, notdef_outline=True, name_IDs=[1, 2, 4, 6], glyph_names=False)
     options.drop_tables += ["GSUB", "GDEF", "STAT", "DSIG", "meta", "prep", "gasp"]
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=letters)
@@ -62,6 +63,7 @@ def merge_fraunces(style: str, weight: int, inter: str) -> TTFont:
     other = read_inter(inter)
     scale_upem(other, parts[0]["head"].unitsPerEm)
     parts.append(subset(other, left))
+    dates = parts[0]["head"].created, parts[0]["head"].modified
     with TemporaryDirectory() as folder:
         paths = []
         for at, part in enumerate(parts):
@@ -71,7 +73,10 @@ def merge_fraunces(style: str, weight: int, inter: str) -> TTFont:
             part.flavor = None
             paths.append(f"{folder}/{at}.ttf")
             part.save(paths[-1])
-        return Merger().merge(paths)
+        merged = Merger().merge(paths)
+    # The merger writes the hour at which it runs: with Fraunces' own dates, each run writes the same bytes.
+    merged["head"].created, merged["head"].modified = dates
+    return merged
 
 
 def write(name: str, font: TTFont) -> None:

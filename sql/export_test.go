@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// MigrateTo runs the migrations up to this version and applies no policy.
-func MigrateTo(ctx context.Context, adminURL string, version int64) (err error) {
+// MigrateTo runs the migrations up to this version, and then those with the numbers of also, and applies no policy.
+func MigrateTo(ctx context.Context, adminURL string, version int64, also ...int64) (err error) {
 	config, err := pgx.ParseConfig(adminURL)
 	if err != nil {
 		return err
@@ -25,5 +25,10 @@ func MigrateTo(ctx context.Context, adminURL string, version int64) (err error) 
 		return err
 	}
 	_, err = provider.UpTo(ctx, version)
+	for _, one := range also {
+		if err == nil {
+			_, err = provider.ApplyVersion(ctx, one, true)
+		}
+	}
 	return err
 }

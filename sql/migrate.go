@@ -84,13 +84,16 @@ func migrateTables(ctx context.Context, config *pgx.ConnConfig, log *slog.Logger
 	return nil
 }
 
+// newProvider returns goose, which also runs migrations whose number is lower than one that the database has: changes
+// that are made next to each other take their numbers first, and may be merged in another order.
 func newProvider(db *sql.DB, log *slog.Logger) (*goose.Provider, error) {
 	sources, err := fs.Sub(files, "migrations")
 	if err != nil {
 		return nil, err
 	}
 	provider, err := goose.NewProvider(goose.DialectPostgres, db, sources,
-		goose.WithTableName("history.migrations"), goose.WithSlog(log), goose.WithDisableGlobalRegistry(true))
+		goose.WithTableName("history.migrations"), goose.WithSlog(log), goose.WithDisableGlobalRegistry(true),
+		goose.WithAllowOutofOrder(true))
 	if err != nil {
 		return nil, fmt.Errorf("read the migrations: %w", err)
 	}

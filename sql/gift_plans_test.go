@@ -12,7 +12,7 @@ import (
 const lastWithReferredBusinesses = 200
 
 // Events of the version before, whose fee was their business's, have the plan of that fee, archived ones too, and those
-// with a paid gift keep it. Templates have none, and nobody is a referral that earns.
+// with a paid gift keep it. Templates have none, and no event is a referral that earns.
 func TestOldEventsHaveTheFeeOfTheirBusiness(t *testing.T) {
 	t.Parallel()
 	h := newHostedPostgres(t, "cortejo")

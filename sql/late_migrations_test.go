@@ -9,8 +9,8 @@ import (
 	schema "cortejo/sql"
 )
 
-// An installation of 30 November 2026 had 00230 and none of 00200 to 00217, which were merged after it. Its upgrade runs
-// them, and makes the same database as a new installation.
+// An installation of 30 November 2026 had 00230 and none of 00200 to 00217, which were merged after it. Its upgrade
+// runs them, and makes the same database as a new installation.
 func TestMigrationsMergedAfterAHigherNumberRun(t *testing.T) {
 	t.Parallel()
 	h := newHostedPostgres(t, "fresh", "earlier")

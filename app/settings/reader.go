@@ -40,15 +40,15 @@ func (r *reader) readText(v setting) string {
 	return v.initial
 }
 
-// readFormer returns the value of a variable, or the one under its former name. Two that differ are an error: nobody
-// could say which of them holds.
+// readFormer returns the value of a variable, or the one under its former name. Two that differ are an error: neither
+// may be ignored in silence.
 func (r *reader) readFormer(v setting, value string) string {
 	former := strings.TrimSpace(r.get(v.former))
 	if value == "" {
 		return former
 	}
 	if former != "" && former != value {
-		r.addError("%s é o nome antigo de %s, e os dois dizem valores diferentes; deixe só %s", v.former, v.name, v.name)
+		r.addError("%s é o nome antigo de %s, e os dois dizem valores diferentes; deixe só o novo", v.former, v.name)
 	}
 	return value
 }

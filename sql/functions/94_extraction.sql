@@ -2,8 +2,8 @@
 -- rows only after an entry in the business's audit log, with their reason.
 
 -- Returns the tables of an extraction and their columns, in the order of the file. Secrets are in none: codes, tokens,
--- keys that open files, bank data, Pix keys, and values in bytea. api/admin/extract_business_test.go holds every column of
--- every table of a business either here or in its list of exceptions.
+-- keys that open files, bank data, Pix keys, and values in bytea. api/admin/extract_business_test.go holds every column
+-- of every table of a business either here or in its list of exceptions.
 CREATE OR REPLACE FUNCTION app.list_extraction_parts() RETURNS TABLE (part text, columns text[])
   LANGUAGE sql IMMUTABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT v.part, v.columns::text[] FROM (VALUES

@@ -102,7 +102,9 @@ export default defineConfig({
       output: {
         // Each first page names every file that may follow it: a letter less of each name weighs there.
         chunkFileNames: (chunk) =>
-          isOfStaff(chunk.facadeModuleId) ? 'assets/staff-[hash:7].js' : 'assets/[name]-[hash:7].js',
+          isOfStaff(chunk.facadeModuleId)
+            ? 'assets/staff-[hash:7].js'
+            : 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: onEveryFirstPage, priority: 9 },

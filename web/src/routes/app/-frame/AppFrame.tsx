@@ -82,7 +82,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
         workspace={<WorkspaceSwitcher />}
         {...places}
         user={
-          <UserMenu above={[...places.places, ...places.more]} onShortcuts={shell.openShortcuts} />
+          <UserMenu
+            above={[...places.places, ...(places.more ?? [])]}
+            onShortcuts={shell.openShortcuts}
+          />
         }
         onSearch={shell.openPalette}
         notice={

@@ -97,16 +97,7 @@ test('a equipe vê um negócio inteiro e põe um fornecedor num evento', async (
   const { ownerUserId } = await (
     await page.request.get(`/api/admin/admin.getBusiness?uuid=${business.id}`)
   ).json()
-  const unreadable = /\/admin\.(getBusiness|getWallet)\?/
-  await page.route(unreadable, (route) => route.abort())
   await page.goto(`/app/menu/backoffice/users/${ownerUserId}`)
-  const events = page.locator('section').filter({ hasText: 'Não deu para carregar os eventos' })
-  await expect(events).toBeVisible()
-  await expect(page.getByText('Não deu para carregar o negócio')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Editar chave Pix' })).toBeVisible()
-  await wellMadeAtBothSizes(page, 'negócio que não se lê')
-  await page.unroute(unreadable)
-  await events.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByText('Chave Pix da carteira')).toBeVisible()
   await wellMadeAtBothSizes(page, 'negócio no backoffice')
   await page.getByRole('link', { name: /^Casamento Yara/ }).click()
@@ -122,4 +113,32 @@ test('a equipe vê um negócio inteiro e põe um fornecedor num evento', async (
 
   await owner.goto('/app/menu/business/activity')
   await expect(owner.getByText(/vinculou o fornecedor .Doces da Paula./).first()).toBeVisible()
+})
+
+test.describe('sem resposta', () => {
+  test.use({ provoked: /net::ERR_FAILED .*\/admin\.get(Business|Wallet)\?/ })
+
+  test('a equipe lê que um negócio não se carregou, e tenta de novo', async ({
+    page,
+    context,
+    browserOf,
+  }) => {
+    const owner = await browserOf(newPerson())
+    const business = await Business.open(owner.request, 'Ateliê Cedro', 'Nara Brito')
+    await newStaff(context)
+    const { ownerUserId } = await (
+      await page.request.get(`/api/admin/admin.getBusiness?uuid=${business.id}`)
+    ).json()
+    const unreadable = /\/admin\.(getBusiness|getWallet)\?/
+    await page.route(unreadable, (route) => route.abort())
+    await page.goto(`/app/menu/backoffice/users/${ownerUserId}`)
+    const events = page.locator('section').filter({ hasText: 'Não deu para carregar os eventos' })
+    await expect(events).toBeVisible()
+    await expect(page.getByText('Não deu para carregar o negócio')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Editar chave Pix' })).toBeVisible()
+    await wellMadeAtBothSizes(page, 'negócio que não se lê')
+    await page.unroute(unreadable)
+    await events.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(page.getByText('Chave Pix da carteira')).toBeVisible()
+  })
 })

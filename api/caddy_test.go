@@ -26,6 +26,7 @@ import (
 	"cortejo/providers/domains/domainstest"
 	"cortejo/providers/files/filestest"
 	"cortejo/providers/messages"
+	"cortejo/providers/process"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -215,14 +216,12 @@ func behindCaddy(t *testing.T, caddy string, server *httptest.Server, secret str
 // freePorts returns two unused ports.
 func freePorts(t *testing.T) (secure, plain int) {
 	t.Helper()
-	var ports [2]int
-	for i := range ports {
-		listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = listener.Close() }() // only then: else the second may be the first
-		ports[i] = listener.Addr().(*net.TCPAddr).Port
+	secure, err := process.FreePort(0)
+	for plain = secure; err == nil && plain == secure; {
+		plain, err = process.FreePort(0)
 	}
-	return ports[0], ports[1]
+	if err != nil {
+		t.Fatal(err)
+	}
+	return secure, plain
 }

@@ -6,12 +6,14 @@ import (
 	"net/url"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"cortejo/providers/payments"
 	"cortejo/providers/payouts"
+	"cortejo/providers/process"
 )
 
 // stripeMock runs Stripe's own stateless mock. It knows Stripe's description of its API, of another version, and
@@ -29,14 +31,11 @@ func stripeMock(t *testing.T) string {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build stripe-mock: %v\n%s", err, out)
 	}
-	free, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	port, err := process.FreePort(0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	address := free.Addr().String()
-	if err := free.Close(); err != nil {
-		t.Fatal(err)
-	}
+	address := net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
 	mock := exec.CommandContext(t.Context(), binary, "-http-addr", address, "-https-addr", "127.0.0.1:0")
 	if err := mock.Start(); err != nil {
 		t.Fatal(err)

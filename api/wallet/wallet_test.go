@@ -121,7 +121,8 @@ func TestEachPartIsSetOnce(t *testing.T) {
 		(SELECT json_agg(a) FROM audit_entries a WHERE a.business_id = $1))`, e.b.ID).Scan(&stored); err != nil {
 		t.Fatal(err)
 	}
-	for _, plain := range []string{"52998224725", "529.982", "210169", "ana@", "Paulista", "2008-11-29"} {
+	// Six digits alone may be a moment's microseconds, or in an id.
+	for _, plain := range []string{"52998224725", "529.982", "00210169", `"210169`, "ana@", "Paulista", "2008-11-29"} {
 		if strings.Contains(stored, plain) {
 			t.Errorf("the database holds %q", plain)
 		}

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { adminClient } from '@/app/workspace/clients'
 import {
   adminCountMoneyTasksOptions,
@@ -24,6 +24,7 @@ import {
   adminGetUnansweredPushesOptions,
   adminGetWalletOptions,
 } from '@/client/api/admin.gen'
+import type { AdminGetMoneyProposalsOutput, AdminMoneyProposal } from '@/client/types.gen'
 import type { ProposalList } from './money'
 import type { ProviderEventsOf } from './providerEvents'
 
@@ -84,6 +85,9 @@ export const eventsToResyncQuery = adminGetEventsWithoutExternalIdOptions({ clie
 
 /** How often a visible screen of messages is fetched, in milliseconds. */
 const lookAgain = 20_000
+
+/** How often one that is under way is counted again, in milliseconds. */
+const countAgain = 1_000
 
 /** The query for the number of unanswered messages. */
 export const openSupportQuery = {
@@ -155,14 +159,22 @@ export function businessMoneyQuery(businessUuid: string) {
   return adminGetMoneyOptions({ client: adminClient, query: { businessUuid } })
 }
 
-/** What staff proposed to book, in one state, page after page. */
+/** What staff proposed to book, in one state, page after page; while a job books one, asked again each second. */
 export function moneyProposalsQuery(of: ProposalList) {
   return {
     ...adminGetMoneyProposalsInfiniteOptions({ client: adminClient, query: { of } }),
     initialPageParam: {},
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
-    refetchInterval: lookAgain,
+    refetchInterval: ({
+      state: { data },
+    }: {
+      state: { data: InfiniteData<AdminGetMoneyProposalsOutput> | undefined }
+    }) => (data?.pages.some(({ items }) => items.some(isBeingBooked)) ? countAgain : lookAgain),
   }
+}
+
+function isBeingBooked({ state }: AdminMoneyProposal): boolean {
+  return state === 'CONFIRMED'
 }
 
 /** Asks again for all that is about the money of businesses. */
@@ -174,9 +186,6 @@ export function refreshMoney(queryClient: QueryClient) {
       ),
   })
 }
-
-/** How often one that is under way is counted again, in milliseconds. */
-const countAgain = 1_000
 
 /** The query for the browsers of the signed-in person that take pushes. */
 export const ownDevicesQuery = adminGetAdminUserDevicesOptions({ client: adminClient })

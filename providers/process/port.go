@@ -18,7 +18,7 @@ func FreePort(preferred int) (int, error) {
 		return preferred, nil
 	}
 	for range afterLastPort - firstPort {
-		port := firstPort + rand.IntN(afterLastPort-firstPort) //nolint:gosec // nobody gains by guessing it
+		port := firstPort + rand.IntN(afterLastPort-firstPort) //nolint:gosec // it is no secret
 		if IsPortFree(port) {
 			return port, nil
 		}

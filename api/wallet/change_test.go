@@ -111,10 +111,8 @@ func TestStaffChangeOnePartOfAWallet(t *testing.T) {
 		(SELECT json_agg(j.args) FROM river.river_job j))`).Scan(&stored); err != nil {
 		t.Fatal(err)
 	}
-	// Six digits alone may be a moment's microseconds, or in an id.
-	for _, plain := range []string{"52998224725", "00210169", `"210169`, "1000000448", "Ana@", "nova@", "Bom Jesus",
-		"12ABC345"} {
-		if strings.Contains(stored, plain) || strings.Contains(answer, plain) {
+	for _, plain := range []string{"52998224725", "210169", "1000000448", "Ana@", "nova@", "Bom Jesus", "12ABC345"} {
+		if strings.Contains(removeGenerated(stored), plain) || strings.Contains(removeGenerated(answer), plain) {
 			t.Errorf("%q is in plain", plain)
 		}
 	}

@@ -2,6 +2,7 @@ package wallet_test
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -59,6 +60,11 @@ func recipient(part, field string, value any) proceduretest.Input {
 	return proceduretest.Input{"address": in["address"], "bankAccount": in["bankAccount"],
 		"registerInformation": in["registerInformation"]}
 }
+
+// generated is a fraction of a second, an id, or a hash: digits of any value may be in one by chance.
+var generated = regexp.MustCompile(`\.[0-9]+(?:\+00|Z)|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\\\x[0-9a-f]{32,}`)
+
+func removeGenerated(text string) string { return generated.ReplaceAllString(text, "") }
 
 // The owner sets each part once, reads it masked, and whole after a code; the database holds no value in plain.
 func TestEachPartIsSetOnce(t *testing.T) {
@@ -121,9 +127,8 @@ func TestEachPartIsSetOnce(t *testing.T) {
 		(SELECT json_agg(a) FROM audit_entries a WHERE a.business_id = $1))`, e.b.ID).Scan(&stored); err != nil {
 		t.Fatal(err)
 	}
-	// Six digits alone may be a moment's microseconds, or in an id.
-	for _, plain := range []string{"52998224725", "529.982", "00210169", `"210169`, "ana@", "Paulista", "2008-11-29"} {
-		if strings.Contains(stored, plain) {
+	for _, plain := range []string{"52998224725", "529.982", "210169", "ana@", "Paulista", "2008-11-29"} {
+		if strings.Contains(removeGenerated(stored), plain) {
 			t.Errorf("the database holds %q", plain)
 		}
 	}

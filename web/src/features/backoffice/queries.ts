@@ -86,8 +86,8 @@ export const eventsToResyncQuery = adminGetEventsWithoutExternalIdOptions({ clie
 /** How often a visible screen of messages is fetched, in milliseconds. */
 const lookAgain = 20_000
 
-/** How often one that is under way is counted again, in milliseconds. */
-const countAgain = 1_000
+/** How often a fetch is repeated while a job is at work, in milliseconds. */
+const lookSoonAgain = 1_000
 
 /** The query for the number of unanswered messages. */
 export const openSupportQuery = {
@@ -169,7 +169,7 @@ export function moneyProposalsQuery(of: ProposalList) {
       state: { data },
     }: {
       state: { data: InfiniteData<AdminGetMoneyProposalsOutput> | undefined }
-    }) => (data?.pages.some(({ items }) => items.some(isBeingBooked)) ? countAgain : lookAgain),
+    }) => (data?.pages.some(({ items }) => items.some(isBeingBooked)) ? lookSoonAgain : lookAgain),
   }
 }
 
@@ -205,7 +205,7 @@ export const unansweredPushesQuery = adminGetUnansweredPushesOptions({ client: a
 export function pushNotificationQuery(uuid: string) {
   return queryOptions({
     ...adminGetPushNotificationOptions({ client: adminClient, query: { uuid } }),
-    refetchInterval: ({ state }) => (state.data?.endedAt ? false : countAgain),
+    refetchInterval: ({ state }) => (state.data?.endedAt ? false : lookSoonAgain),
   })
 }
 

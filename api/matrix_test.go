@@ -31,8 +31,9 @@ import (
 // succeed. Everybody else reads 404, or 401 without a session, and nothing of the business.
 
 // separatelyTried are procedures that write every card of their client's phone, of which one fixture for all rows has
-// thousands, or that need the business without the wallet that other rows have.
-var separatelyTried = []string{"customer.chooseMessageChannels", "wallet.create"}
+// thousands, or that need the business without the wallet, or the part of it, that rows beside them change.
+var separatelyTried = []string{"customer.chooseMessageChannels", "wallet.create", "wallet.createRecipient",
+	"wallet.pix.create"}
 
 // matrixPart is how many procedures a seed draws besides those always tried.
 const matrixPart = 60

@@ -24,11 +24,12 @@ func (in GetSummaryInput) ScopeEventID() uuid.UUID { return in.EventUUID }
 // Summary is the one count of an event's guests.
 type Summary struct {
 	Invitations    int            `json:"invitations"`
-	Guests         int            `json:"guests"`
+	Guests         int            `json:"guests" doc:"Without those whom the reception added"`
 	Planned        *int           `json:"planned,omitempty" doc:"The event's numberOfGuests"`
 	Attending      int            `json:"attending"`
 	Unknown        int            `json:"unknown"`
 	NotAttending   int            `json:"notAttending"`
+	Unlisted       int            `json:"unlisted" doc:"Guests whom the reception added, counted nowhere else but in tags and tables"`
 	Children       int            `json:"children" doc:"Children among the guests who attend, babies included"`
 	Babies         int            `json:"babies" doc:"Guests up to two years old among those who attend"`
 	Seated         int            `json:"seated" doc:"Guests with a table who have not declined"`
@@ -95,7 +96,7 @@ func getSummary(ctx context.Context, db tenants.Reader, in GetSummaryInput) (Sum
 	}
 	out := Summary{
 		Invitations: int(row.Invitations), Guests: int(row.Guests), Attending: int(row.Attending),
-		Unknown: int(row.Unknown), NotAttending: int(row.NotAttending),
+		Unknown: int(row.Unknown), NotAttending: int(row.NotAttending), Unlisted: int(row.Unlisted),
 		Children: int(row.Children), Babies: int(row.Babies), FailedMessages: int(row.FailedMessages),
 		Settings: Settings{AnswerBy: row.AnswerBy, AllowUnlisted: row.AllowUnlisted, AnonymisedAt: row.AnonymisedAt},
 	}

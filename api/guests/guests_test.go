@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -570,5 +571,38 @@ func TestTheListGoesOutAsASheetThatComesBack(t *testing.T) {
 	if lines := strings.Count(csv.Body.String(), "\r\n"); csv.Code != http.StatusOK || lines != 1504 ||
 		csv.Body.Len() < 1<<20 {
 		t.Errorf("of a long list %d lines and %d bytes went out, %d", lines, csv.Body.Len(), csv.Code)
+	}
+}
+
+// The list counts as the check-in and its report do: those whom the reception added are no answers.
+func TestTheListCountsAsTheCheckIn(t *testing.T) {
+	t.Parallel()
+	content, err := os.ReadFile("../reception/testdata/counts.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct {
+		Name   string `json:"name"`
+		Guests []struct {
+			Status   string `json:"status"`
+			Unlisted bool   `json:"unlisted"`
+		} `json:"guests"`
+		Expected int `json:"expected"`
+		Unlisted int `json:"unlisted"`
+	}
+	if err := json.Unmarshal(content, &cases); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		l := newList(t)
+		household := l.env.AddInvitation(l.event, "Família Prado")
+		for _, g := range c.Guests {
+			l.env.Exec(`INSERT INTO guests (business_id, event_id, invitation_id, name, status, unlisted)
+				VALUES ($1, $2, $3, 'Ana', $4, $5)`, l.event.Business.ID, l.event.ID, household, g.Status, g.Unlisted)
+		}
+		if s := l.summary(l.owner); s.Attending != c.Expected || s.Unlisted != c.Unlisted ||
+			s.Guests+s.Unlisted != len(c.Guests) || s.Guests != s.Attending+s.Unknown+s.NotAttending {
+			t.Errorf("%s: counted %+v", c.Name, s)
+		}
 	}
 }

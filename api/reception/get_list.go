@@ -66,6 +66,10 @@ type Guest struct {
 	Unlisted       bool                `json:"unlisted" doc:"Whether the reception added the guest"`
 }
 
+// isExpected reports whether the guest is of the list and accepted. Who is added at a door attends without having been
+// expected.
+func (g Guest) isExpected() bool { return g.Status == queries.GuestStatusAttending && !g.Unlisted }
+
 // Invitation is an invitation with the codes that admit its guests.
 type Invitation struct {
 	UUID  uuid.UUID `json:"uuid"`

@@ -34,11 +34,11 @@ const (
 	columns   = 2
 )
 
-// section is one of the three sections of the printed list.
+// section is a section of the printed list.
 type section struct {
-	title  string
-	status queries.GuestStatus
-	rows   []printedGuest
+	title string
+	holds func(Guest) bool
+	rows  []printedGuest
 }
 
 // printedGuest is a line of the printed list.
@@ -63,10 +63,16 @@ func getPrintPDF(ctx context.Context, db tenants.Reader, in GetPrintPDFInput) (p
 		})
 }
 
-// sectionsOf groups the guests by their RSVP status and sorts each section by name.
+// sectionsOf groups the guests by their RSVP status, apart from those whom the reception added, and sorts each section
+// by name.
 func sectionsOf(l List) []section {
-	sections := []section{{"Confirmados", queries.GuestStatusAttending, nil},
-		{"Sem resposta", queries.GuestStatusUnknown, nil}, {"Não vão", queries.GuestStatusNotAttending, nil}}
+	answered := func(status queries.GuestStatus) func(Guest) bool {
+		return func(g Guest) bool { return !g.Unlisted && g.Status == status }
+	}
+	sections := []section{{"Confirmados", Guest.isExpected, nil},
+		{"Sem resposta", answered(queries.GuestStatusUnknown), nil},
+		{"Não vão", answered(queries.GuestStatusNotAttending), nil},
+		{"Fora da lista", func(g Guest) bool { return g.Unlisted }, nil}}
 	invitations, hosts, tables := map[uuid.UUID]string{}, map[uuid.UUID]string{}, map[uuid.UUID]string{}
 	for _, i := range l.Invitations {
 		invitations[i.UUID] = i.Name
@@ -84,7 +90,7 @@ func sectionsOf(l List) []section {
 			row.table = tables[*g.TableUUID]
 		}
 		for i := range sections {
-			if sections[i].status == g.Status {
+			if sections[i].holds(g) {
 				sections[i].rows = append(sections[i].rows, row)
 			}
 		}

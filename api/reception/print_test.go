@@ -2,6 +2,7 @@ package reception
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
@@ -102,7 +103,7 @@ func TestTheReportCounts(t *testing.T) {
 	l.CheckIns = append(l.CheckIns, CheckIn{UUID: uuid.New(), GuestUUID: l.Guests[1].UUID,
 		At: time.Date(2026, 12, 19, 23, 59, 0, 0, time.UTC), Door: "Outra"})
 	r := reportOf(l)
-	if want := (Totals{Expected: 100, Inside: 119, Missing: 1, Unexpected: 20}); r.Totals != want {
+	if want := (Totals{Expected: 100, Arrived: 99, Missing: 1, Inside: 119, Unexpected: 20}); r.Totals != want {
 		t.Errorf("the totals are %+v, want %+v", r.Totals, want)
 	}
 	sum := 0
@@ -121,4 +122,52 @@ func TestTheReportCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	keepPDF(t, "report", out.Bytes())
+}
+
+// counted is a guest list with what every page of the event says of it. The check-in of the browser counts the same
+// cases.
+type counted struct {
+	Name   string `json:"name"`
+	Guests []struct {
+		Status   queries.GuestStatus `json:"status"`
+		Unlisted bool                `json:"unlisted"`
+		Entered  bool                `json:"entered"`
+		Entries  int                 `json:"entries"`
+	} `json:"guests"`
+	Totals
+}
+
+// Who is expected, who arrived and who was on no list is counted one way (testdata/counts.json).
+func TestTheReportCountsAsTheCheckIn(t *testing.T) {
+	t.Parallel()
+	content, err := os.ReadFile("testdata/counts.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []counted
+	if err := json.Unmarshal(content, &cases); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		l := List{}
+		for _, g := range c.Guests {
+			guest := Guest{UUID: uuid.New(), Status: g.Status, Unlisted: g.Unlisted}
+			l.Guests = append(l.Guests, guest)
+			if g.Entered {
+				for range max(g.Entries, 1) {
+					l.CheckIns = append(l.CheckIns, CheckIn{UUID: uuid.New(), GuestUUID: guest.UUID, At: time.Now()})
+				}
+			}
+		}
+		if got := reportOf(l).Totals; got != c.Totals {
+			t.Errorf("%s: %+v, want %+v", c.Name, got, c.Totals)
+		}
+		printed := map[string]int{}
+		for _, s := range sectionsOf(l) {
+			printed[s.title] = len(s.rows)
+		}
+		if printed["Confirmados"] != c.Expected || printed["Fora da lista"] != c.Unlisted {
+			t.Errorf("%s: printed %v", c.Name, printed)
+		}
+	}
 }

@@ -38,9 +38,10 @@ type Report struct {
 
 // Totals count guests. A guest whose every entry was taken back did not come in.
 type Totals struct {
-	Expected   int `json:"expected" doc:"Guests who accepted"`
-	Inside     int `json:"inside"`
+	Expected   int `json:"expected" doc:"Guests of the list who accepted"`
+	Arrived    int `json:"arrived" doc:"Expected guests who came in"`
 	Missing    int `json:"missing" doc:"Expected guests who did not come in"`
+	Inside     int `json:"inside" doc:"All who came in: those who arrived, and the unexpected"`
 	Unexpected int `json:"unexpected" doc:"Guests inside who had not accepted, including those added at the reception"`
 	Children   int `json:"children" doc:"Children among the guests inside"`
 	Unlisted   int `json:"unlisted" doc:"Guests whom the reception added"`
@@ -57,8 +58,8 @@ type Arrivals struct {
 type AtTable struct {
 	Number   *int   `json:"number,omitempty" doc:"The table's number; absent for guests without a table"`
 	Name     string `json:"name"`
-	Expected int    `json:"expected"`
-	Inside   int    `json:"inside"`
+	Expected int    `json:"expected" doc:"Guests of the list who accepted"`
+	Inside   int    `json:"inside" doc:"All who came in, also unexpected guests"`
 }
 
 // AtDoor is the number of guests who came in by an entrance.
@@ -188,7 +189,7 @@ func reportOf(l List) Report {
 			}
 		}
 		entry, inside := came[g.UUID]
-		expected := g.Status == queries.GuestStatusAttending && !g.Unlisted
+		expected := g.isExpected()
 		if expected {
 			r.Totals.Expected++
 			table.Expected++
@@ -201,7 +202,9 @@ func reportOf(l List) Report {
 			table.Inside++
 			doors[entry.Door]++
 			quarters[entry.At.UTC().Truncate(quarter)]++
-			if !expected {
+			if expected {
+				r.Totals.Arrived++
+			} else {
 				r.Totals.Unexpected++
 			}
 			if g.Child {

@@ -58,8 +58,9 @@ func (r Report) print(w io.Writer, business string, now time.Time) error {
 	figures := []struct {
 		label string
 		count int
-	}{{"entraram", r.Totals.Inside}, {"confirmados", r.Totals.Expected}, {"não entraram", r.Totals.Missing},
-		{"sem confirmar", r.Totals.Unexpected}, {"crianças", r.Totals.Children}, {"fora da lista", r.Totals.Unlisted}}
+	}{{"confirmados", r.Totals.Expected}, {"chegaram", r.Totals.Arrived}, {"não chegaram", r.Totals.Missing},
+		{"sem confirmar", r.Totals.Unexpected}, {"entraram ao todo", r.Totals.Inside},
+		{"crianças", r.Totals.Children}, {"fora da lista", r.Totals.Unlisted}}
 	for i, figure := range figures {
 		x := p.edge + float64(i)*inner/float64(len(figures))
 		p.font("Fraunces", "", 20, ink)

@@ -64,15 +64,15 @@ CROSS JOIN LATERAL (
 WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'SITE_AND_GUESTS') OR app.customer_can('GUESTS_VIEW'));
 
 -- name: GetGuestSummary :one
--- Returns all counts, from one pass over the event's guests. Every guest who has not declined takes a seat; the
--- caterer's counts are of those who come.
-WITH list AS MATERIALIZED (
+-- Returns all counts, from one pass over the event's guests. Those whom the reception added are counted apart from the
+-- list, and take a seat as every guest does who has not declined; the caterer's counts are of those who come.
+WITH present AS MATERIALIZED (
   SELECT g.status, g.attends, g.declines, g.tags, g.kind, app.age_band(g.age, g.age_band) AS band, g.diet, g.table_id,
-    i.sub_event_ids
+    g.unlisted, i.sub_event_ids
   FROM guests g
   JOIN invitations i ON i.event_id = g.event_id AND i.id = g.invitation_id
   WHERE g.event_id = sqlc.arg(event_id) AND g.deleted_at IS NULL
-)
+), list AS (SELECT * FROM present p WHERE NOT p.unlisted)
 SELECT coalesce(app.planned_guests(e.id), 0)::integer AS planned, s.answer_by,
   coalesce(s.allow_unlisted, true)::boolean AS allow_unlisted, s.anonymised_at,
   (SELECT count(*) FROM invitations i WHERE i.event_id = e.id AND i.deleted_at IS NULL)::integer AS invitations,
@@ -80,11 +80,12 @@ SELECT coalesce(app.planned_guests(e.id), 0)::integer AS planned, s.answer_by,
     AND i.id = m.invitation_id AND i.deleted_at IS NULL
     WHERE m.status = 'failed')::integer AS failed_messages,
   c.guests, c.attending, c.unknown, c.not_attending, c.children, c.babies,
+  (SELECT count(*) FROM present p WHERE p.unlisted)::integer AS unlisted,
   coalesce((SELECT json_agg(json_build_object('diet', d.diet, 'count', d.count) ORDER BY d.count DESC, d.diet)
     FROM (SELECT min(l.diet) AS diet, count(*) AS count FROM list l WHERE l.diet <> '' AND l.status = 'attending'
       GROUP BY app.searchable(l.diet)) d), '[]')::json AS diets,
   coalesce((SELECT json_agg(json_build_object('tag', k.tag, 'count', k.count) ORDER BY k.count DESC, k.tag)
-    FROM (SELECT u.tag, count(*) AS count FROM list l CROSS JOIN unnest(l.tags) u (tag) GROUP BY u.tag) k),
+    FROM (SELECT u.tag, count(*) AS count FROM present l CROSS JOIN unnest(l.tags) u (tag) GROUP BY u.tag) k),
       '[]')::json AS tags,
   coalesce((SELECT json_agg(json_build_object('band', a.band, 'count', a.count)
     ORDER BY array_position(ARRAY['0_2', '3_6', '7_11', '12_17', 'UNKNOWN'], a.band))
@@ -104,7 +105,7 @@ SELECT coalesce(app.planned_guests(e.id), 0)::integer AS planned, s.answer_by,
   coalesce((SELECT json_agg(json_build_object('uuid', t.id, 'number', t.number, 'name', t.name, 'seats', t.seats,
     'taken', coalesce(n.taken, 0)) ORDER BY t.number)
     FROM seating_tables t
-    LEFT JOIN (SELECT l.table_id, count(*) AS taken FROM list l WHERE l.table_id IS NOT NULL
+    LEFT JOIN (SELECT l.table_id, count(*) AS taken FROM present l WHERE l.table_id IS NOT NULL
       AND l.status <> 'not_attending' GROUP BY l.table_id) n ON n.table_id = t.id
     WHERE t.event_id = e.id AND t.deleted_at IS NULL), '[]')::json AS tables
 FROM events e

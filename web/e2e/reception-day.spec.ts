@@ -224,9 +224,10 @@ test('de uma planilha de 300 convidados ao relatório da noite, com duas portas 
         .getByRole('term')
         .filter({ hasText: new RegExp(`^${label}$`) })
         .locator('xpath=following-sibling::dd')
-    await expect(figure('entraram')).toHaveText('40')
     await expect(figure('confirmados')).toHaveText('59')
-    await expect(figure('não entraram')).toHaveText('19')
+    await expect(figure('chegaram')).toHaveText('40')
+    await expect(figure('não chegaram')).toHaveText('19')
+    await expect(figure('entraram ao todo')).toHaveText('40')
     // Fifty check-ins that count, and the reversed one.
     const log = page.getByRole('region', { name: 'Quem entrou' })
     await expect(log.getByRole('listitem')).toHaveCount(51)

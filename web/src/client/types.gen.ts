@@ -4267,6 +4267,9 @@ export type GuestsGetSummaryOutput = {
      * The number of invitations whose last message failed
      */
     failedMessages: number;
+    /**
+     * Without those whom the reception added
+     */
     guests: number;
     invitations: number;
     notAttending: number;
@@ -4289,6 +4292,10 @@ export type GuestsGetSummaryOutput = {
     tables: Array<GuestsSeatingTable>;
     tags: Array<GuestsTagCount>;
     unknown: number;
+    /**
+     * Guests whom the reception added, counted nowhere else but in tags and tables
+     */
+    unlisted: number;
 };
 
 export type GuestsGuest = {
@@ -7616,7 +7623,13 @@ export type ReceptionAtDoor = {
 };
 
 export type ReceptionAtTable = {
+    /**
+     * Guests of the list who accepted
+     */
     expected: number;
+    /**
+     * All who came in, also unexpected guests
+     */
     inside: number;
     name: string;
     /**
@@ -7959,13 +7972,20 @@ export type ReceptionTakeBack = {
 
 export type ReceptionTotals = {
     /**
+     * Expected guests who came in
+     */
+    arrived: number;
+    /**
      * Children among the guests inside
      */
     children: number;
     /**
-     * Guests who accepted
+     * Guests of the list who accepted
      */
     expected: number;
+    /**
+     * All who came in: those who arrived, and the unexpected
+     */
     inside: number;
     /**
      * Expected guests who did not come in

@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { timeOf } from '@/lib/clock'
+import { isExpected } from '@/lib/expected'
 import { Button } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
@@ -40,10 +41,10 @@ export function Arrivals({ view, event, place, desk, onDevice, onOpen, onTakeBac
   const tables = view.tables
     .map((table) => {
       const seated = view.people.filter((person) => person.table === table)
-      const coming = seated.filter(({ status, entered }) => entered || status === 'attending')
-      return { table, inside: seated.filter(({ entered }) => entered).length, of: coming.length }
+      const inside = seated.filter(({ entered }) => entered).length
+      return { table, inside, of: seated.filter(isExpected).length }
     })
-    .filter(({ of }) => of > 0)
+    .filter(({ inside, of }) => inside + of > 0)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <div
@@ -186,7 +187,7 @@ function Bars({ rows }: { rows: readonly Bar[] }) {
           <span aria-hidden="true" className="mt-1 block h-1.5 rounded-chip bg-line">
             <span
               className="block h-full rounded-chip bg-sage"
-              style={{ width: `${of === 0 ? 0 : (count / of) * 100}%` }}
+              style={{ width: `${of > count ? (count / of) * 100 : 100}%` }}
             />
           </span>
         </li>

@@ -1,17 +1,24 @@
 import { cx } from '@/ui/classes'
+import type { View } from './view'
 
-/** Shows how many of the expected people are inside, in large figures. */
+/** Shows how many of the expected people arrived, in large figures, and how many others are inside. */
 export function Count({
-  view: { inside, expected },
+  view: { expected, arrived, inside },
   className,
 }: {
-  view: { inside: number; expected: number }
+  view: Pick<View, 'expected' | 'arrived' | 'inside'>
   className?: string
 }) {
+  const others = inside - arrived
   return (
-    <p className="whitespace-nowrap">
-      <span className={cx('font-display font-medium tabular-nums', className)}>{inside}</span>{' '}
-      <span className="tabular-nums">de {expected}</span>
-    </p>
+    <span className="block">
+      <span className="whitespace-nowrap">
+        <span className={cx('font-display font-medium tabular-nums', className)}>{arrived}</span>{' '}
+        <span className="tabular-nums">de {expected}</span>
+      </span>
+      {others > 0 && (
+        <span className="text-sm whitespace-nowrap tabular-nums"> + {others} sem confirmar</span>
+      )}
+    </span>
   )
 }

@@ -282,12 +282,7 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
       </main>
       {!editor && (
         <>
-          {spot.tab !== 'codigo' && (
-            <NetworkBar
-              now={now}
-              right={<span className="tabular-nums">{`${view.inside} de ${view.expected}`}</span>}
-            />
-          )}
+          {spot.tab !== 'codigo' && <NetworkBar now={now} right={<Count view={view} />} />}
           {version}
           {tabs}
         </>

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Problem } from '@/lib/problem'
 import type { Batch } from './api'
@@ -6,6 +7,18 @@ import type { DoorGuest, ListAnswer, SyncAnswer } from './contract'
 import { Door, type Server } from './door'
 import type { Entry } from './model'
 import { databaseName, type Place, Store } from './store'
+import { viewOf } from './view'
+
+interface Counted {
+  name: string
+  guests: { status: DoorGuest['status']; unlisted?: boolean; entered?: boolean; entries?: number }[]
+  expected: number
+  arrived: number
+  inside: number
+}
+
+/** Guest lists with what every page of the event says of them. */
+const counts: Counted[] = JSON.parse(readFileSync('../api/reception/testdata/counts.json', 'utf8'))
 
 const guest = (uuid: string, name: string, more: Partial<DoorGuest> = {}): DoorGuest => ({
   uuid,
@@ -333,13 +346,40 @@ describe('a porta', () => {
     expect(insideAtServer()).toBe(3)
   })
 
-  it('chama quem não tem nome pelo de quem o trouxe, e conta quem confirmou ou entrou', async () => {
+  it('chama quem não tem nome pelo de quem o trouxe, e conta à parte quem não confirmou', async () => {
     const door = await open()
     await door.handIn()
     expect(door.snapshot().view?.byUuid.get('pedro')?.shown).toBe('Acompanhante de Marta')
-    expect(door.snapshot().view).toMatchObject({ inside: 0, expected: 2 })
+    expect(door.snapshot().view).toMatchObject({ expected: 2, arrived: 0, inside: 0 })
     await door.checkIn(['pedro'])
     await door.add('Lúcia Prado', false, 'drumond')
-    expect(door.snapshot().view).toMatchObject({ inside: 2, expected: 4 })
+    expect(door.snapshot().view).toMatchObject({ expected: 2, arrived: 0, inside: 2 })
   })
+
+  it.each(counts)(
+    'conta como o relatório e a lista: $name',
+    ({ guests, expected, arrived, inside }) => {
+      const list = {
+        changes: '',
+        event: { title: 'Marina & Tomás', timeZone: 'America/Sao_Paulo' },
+        guests: guests.map(({ status, unlisted = false }, i) =>
+          guest(`g${i}`, 'Ana', { status, unlisted }),
+        ),
+        invitations: [],
+        tables: [],
+        taken: [],
+        allowUnlisted: true,
+        entries: guests.flatMap(({ entered, entries = 1 }, i) =>
+          Array.from({ length: entered ? entries : 0 }, (_, n) => ({
+            uuid: `${i}-${n}`,
+            guestUuid: `g${i}`,
+            at: new Date().toISOString(),
+            by: 'Rita',
+            door: '',
+          })),
+        ),
+      }
+      expect(viewOf(list, [], place)).toMatchObject({ expected, arrived, inside })
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import { isExpected } from '@/lib/expected'
 import type { DoorGuest, DoorInvitation, DoorTable, Operation } from './contract'
 import type { DoorList } from './list'
 import { allStanding, type Entry, type Ledger, merge, nothing, standing } from './model'
@@ -31,9 +32,10 @@ export interface View {
   households: ReadonlyMap<string, Household>
   tables: readonly DoorTable[]
   ledger: Ledger
-  /** How many people are inside, and how many are expected: those who are attending or inside. */
-  inside: number
+  /** How many people of the list accepted, how many of these came in, and how many people are inside in all. */
   expected: number
+  arrived: number
+  inside: number
 }
 
 /** Computes the view of a list with the waiting operations of this device applied. */
@@ -68,10 +70,20 @@ export function viewOf(
   }
   for (const household of households.values()) nameTheUnnamed(household)
   const inside = people.filter(({ entered }) => entered).length
-  const expected = people.filter(({ entered, status }) => entered || status === 'attending').length
+  const awaited = people.filter(isExpected)
+  const arrived = awaited.filter(({ entered }) => entered).length
   const numbered = [...list.tables].sort((a, b) => a.number - b.number)
   const byUuid = new Map(people.map((person) => [person.uuid, person]))
-  return { people, byUuid, households, tables: numbered, ledger, inside, expected }
+  return {
+    people,
+    byUuid,
+    households,
+    tables: numbered,
+    ledger,
+    expected: awaited.length,
+    arrived,
+    inside,
+  }
 }
 
 /**

@@ -37,7 +37,7 @@ export const receptionGetList = <ThrowOnError extends boolean = false>(options: 
 /**
  * The list of guests as a PDF on A4, with a box to check for each
  *
- * Landscape, two columns of 17 by name: attending, without an answer, not attending. 409 without guests.
+ * Landscape, two columns of 17 by name: attending, without an answer, not attending, added at the door. 409 without guests.
  */
 export const receptionGetPrintPdf = <ThrowOnError extends boolean = false>(options: Options<ReceptionGetPrintPdfData, ThrowOnError>): RequestResult<ReceptionGetPrintPdfResponses, ReceptionGetPrintPdfErrors, ThrowOnError> => (options.client ?? client).get<ReceptionGetPrintPdfResponses, ReceptionGetPrintPdfErrors, ThrowOnError>({ url: '/reception.getPrintPdf', ...options });
 
@@ -160,7 +160,7 @@ export const receptionGetPrintPdfQueryKey = (options: Options<ReceptionGetPrintP
 /**
  * The list of guests as a PDF on A4, with a box to check for each
  *
- * Landscape, two columns of 17 by name: attending, without an answer, not attending. 409 without guests.
+ * Landscape, two columns of 17 by name: attending, without an answer, not attending, added at the door. 409 without guests.
  */
 export const receptionGetPrintPdfOptions = (options: Options<ReceptionGetPrintPdfData>) => queryOptions<ReceptionGetPrintPdfResponse, ReceptionGetPrintPdfError, ReceptionGetPrintPdfResponse, ReturnType<typeof receptionGetPrintPdfQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

@@ -1,3 +1,4 @@
+import { isExpected } from '@/lib/expected'
 import { matchesSearch, normaliseForSearch } from '@/lib/text'
 import type { Guest, Invitation } from './model'
 import type { GuestSearch, Sending } from './search'
@@ -17,9 +18,9 @@ const titles: Readonly<Record<GroupKey, string>> = {
   answered: 'Responderam',
 }
 
-/** How many of a household come. */
+/** Returns how many of a household come, without those whom the reception added. */
 export function attending({ guests }: Pick<Invitation, 'guests'>): number {
-  return guests.filter(({ status }) => status === 'attending').length
+  return guests.filter(isExpected).length
 }
 
 /** How many of a household may come. */
@@ -95,8 +96,8 @@ export function filtered(
 ): readonly Invitation[] {
   const ofGuests = resposta ?? etiquetas ?? mesa ?? idade
   const wanted = etiquetas && new Set(etiquetas)
-  const matches = ({ status, tags, tableUuid, kind }: Guest) =>
-    (!resposta || status === resposta) &&
+  const matches = ({ status, unlisted, tags, tableUuid, kind }: Guest) =>
+    (!resposta || (unlisted ? 'unlisted' : status) === resposta) &&
     (!wanted || tags.some((tag) => wanted.has(tag))) &&
     (!mesa || (mesa === 'sem' ? tableUuid === undefined : tableUuid === mesa)) &&
     (!idade || kind === idade)

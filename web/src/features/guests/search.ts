@@ -4,7 +4,9 @@ import { oneOf, present, uuidIn, words } from '@/lib/search'
 export const sendings = ['nao-enviado', 'enviado', 'entregue', 'lido', 'falhou'] as const
 export type Sending = (typeof sendings)[number]
 
-const statuses = ['attending', 'unknown', 'not_attending'] as const
+/** The answers that a list can be narrowed to; who was added at the door is apart from them. */
+const answers = ['attending', 'unknown', 'not_attending', 'unlisted'] as const
+export type AnswerFilter = (typeof answers)[number]
 const kinds = ['adult', 'child', 'unknown'] as const
 
 /** The longest search and tag of an address. */
@@ -20,7 +22,7 @@ function tagsIn(value: unknown): string[] | undefined {
 export function guestSearch(search: Record<string, unknown>) {
   return present({
     q: words(search.q, longest),
-    resposta: oneOf(search.resposta, statuses),
+    resposta: oneOf(search.resposta, answers),
     etiquetas: tagsIn(search.etiquetas),
     mesa: search.mesa === 'sem' ? ('sem' as const) : uuidIn(search.mesa),
     envio: oneOf(search.envio, sendings),

@@ -46,10 +46,11 @@ export function ReportScreen({ eventUuid }: { eventUuid: string }) {
 function Report({ eventUuid, report }: { eventUuid: string; report: ReceptionGetReportOutput }) {
   const { totals, timeZone, arrivals, doors, tables, log } = report
   const figures = [
-    { label: 'entraram', value: totals.inside },
     { label: 'confirmados', value: totals.expected },
-    { label: 'não entraram', value: totals.missing },
+    { label: 'chegaram', value: totals.arrived },
+    { label: 'não chegaram', value: totals.missing },
     { label: 'sem confirmar', value: totals.unexpected },
+    { label: 'entraram ao todo', value: totals.inside },
     { label: 'crianças', value: totals.children },
     { label: 'fora da lista', value: totals.unlisted },
   ]

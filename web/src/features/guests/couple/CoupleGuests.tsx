@@ -79,7 +79,13 @@ export function CoupleGuests({ search, planner }: CoupleGuestsProps) {
       </div>
       <Anonymised />
       <Totals summary={summary} search={search} />
-      <Filters search={search} tags={tags} tables={summary.tables} sends={false} />
+      <Filters
+        search={search}
+        tags={tags}
+        tables={summary.tables}
+        sends={false}
+        unlisted={summary.unlisted}
+      />
       <p role="status" className="sr-only">
         {countFilters(search) > 0 &&
           count(found.length, 'convite encontrado', 'convites encontrados')}

@@ -10,9 +10,9 @@ import { Popover } from '@/ui/Popover'
 import { Sheet } from '@/ui/Sheet'
 import { LinkButton } from '@/ui/TextLink'
 import { countFilters } from '../groups'
-import type { GuestKind, GuestStatus } from '../model'
+import type { GuestKind } from '../model'
 import { noFilters } from '../noFilters'
-import { type GuestSearch, type Sending, sendings } from '../search'
+import { type AnswerFilter, type GuestSearch, type Sending, sendings } from '../search'
 
 type Key = 'resposta' | 'etiquetas' | 'mesa' | 'envio' | 'idade'
 
@@ -22,10 +22,11 @@ interface Filter {
   options: readonly { value: string; label: string }[]
 }
 
-const answers: Readonly<Record<GuestStatus, string>> = {
+const answers: Readonly<Record<AnswerFilter, string>> = {
   attending: 'Confirmados',
   unknown: 'Sem resposta',
   not_attending: 'Não vão',
+  unlisted: 'Fora da lista',
 }
 const kinds: Readonly<Record<GuestKind, string>> = {
   adult: 'Adultos',
@@ -48,13 +49,21 @@ export interface FiltersProps {
   tables: readonly { uuid: string; number: number; name: string }[]
   /** Nothing was ever sent: there is nothing to choose by. */
   sends: boolean
+  /** How many guests the reception added. */
+  unlisted: number
 }
 
-function filtersOf({ tags, tables, sends, search }: FiltersProps): Filter[] {
+function filtersOf({ tags, tables, sends, unlisted, search }: FiltersProps): Filter[] {
   // A tag in the address can be removed even if no guest has it any more.
   const named = [...new Set([...tags.map(({ tag }) => tag), ...(search.etiquetas ?? [])])]
   const all: Filter[] = [
-    { key: 'resposta', label: 'Resposta', options: optionsOf(answers) },
+    {
+      key: 'resposta',
+      label: 'Resposta',
+      options: optionsOf(answers).filter(
+        ({ value }) => value !== 'unlisted' || unlisted > 0 || search.resposta === value,
+      ),
+    },
     {
       key: 'etiquetas',
       label: 'Etiqueta',

@@ -145,6 +145,7 @@ export function GuestsScreen({ search, selectedId, children }: GuestsScreenProps
                 tags={tags}
                 tables={summary.tables}
                 sends={invitations.some(({ lastMessage }) => lastMessage !== undefined)}
+                unlisted={summary.unlisted}
               />
             </div>
           </>

@@ -1,18 +1,17 @@
-import { Armchair, Baby, Check, CircleDashed, X } from 'lucide-react'
+import { Armchair, Baby, Check, CircleDashed, DoorOpen, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '@/lib/text'
 import { useSetFilters } from '@/lib/useSetFilters'
 import { cx } from '@/ui/classes'
-import type { GuestStatus } from '../model'
 import type { Summary } from '../queries'
-import type { GuestSearch } from '../search'
+import type { AnswerFilter, GuestSearch } from '../search'
 
 /** How many come, do not, and have not said: each figure narrows the list to whom it counts. */
 export function Totals({ summary, search }: { summary: Summary; search: GuestSearch }) {
   const setFilters = useSetFilters<GuestSearch>()
-  const { attending, unknown, notAttending, children, babies, seated, tables } = summary
+  const { attending, unknown, notAttending, unlisted, children, babies, seated, tables } = summary
   const total = attending + unknown + notAttending
-  const answer = (resposta: GuestStatus) => ({
+  const answer = (resposta: AnswerFilter) => ({
     pressed: search.resposta === resposta,
     onPress: () => setFilters({ resposta: search.resposta === resposta ? undefined : resposta }),
   })
@@ -42,6 +41,14 @@ export function Totals({ summary, search }: { summary: Summary; search: GuestSea
               icon={<X size={16} className="text-coral" aria-hidden />}
               {...answer('not_attending')}
             />
+            {unlisted > 0 && (
+              <Figure
+                n={unlisted}
+                label="Fora da lista"
+                icon={<DoorOpen size={16} className="text-muted" aria-hidden />}
+                {...answer('unlisted')}
+              />
+            )}
           </div>
           <Bar parts={[attending, unknown, notAttending]} total={total} />
         </div>

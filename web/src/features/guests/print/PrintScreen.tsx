@@ -3,6 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { formatDayWithYear } from '@/lib/dates'
+import { isExpected } from '@/lib/expected'
 import { useSetFilters } from '@/lib/useSetFilters'
 import { useToday } from '@/lib/useToday'
 import { Button } from '@/ui/Button'
@@ -12,7 +13,7 @@ import { Segmented } from '@/ui/Segmented'
 import { Switch } from '@/ui/Switch'
 import { textLinkClass } from '@/ui/TextLink'
 import { inOrder } from '../groups'
-import type { Guest, Invitation } from '../model'
+import type { Invitation } from '../model'
 import { useGuestList, useSummary } from '../queries'
 import { useGuestsScope } from '../scope'
 import type { PrintSearch } from '../tables/search'
@@ -84,8 +85,6 @@ export function PrintScreen({ search }: { search: PrintSearch }) {
   )
 }
 
-const comes = ({ status }: Guest) => status === 'attending'
-
 /** A list without those who are not printed. */
 function useShown(only: boolean | undefined): readonly Invitation[] {
   const { invitations } = useGuestList()
@@ -93,7 +92,7 @@ function useShown(only: boolean | undefined): readonly Invitation[] {
     () =>
       only
         ? invitations.flatMap((one) =>
-            one.guests.some(comes) ? { ...one, guests: one.guests.filter(comes) } : [],
+            one.guests.some(isExpected) ? { ...one, guests: one.guests.filter(isExpected) } : [],
           )
         : invitations,
     [invitations, only],

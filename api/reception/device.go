@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/qrcode"
 	"cortejo/formats/secretlink"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
@@ -29,9 +30,10 @@ type CreateDeviceInput struct {
 
 // CreateDeviceOutput holds the link and the PIN. No other procedure returns them.
 type CreateDeviceOutput struct {
-	UUID uuid.UUID `json:"uuid"`
-	URL  string    `json:"url" doc:"The link to open on the device"`
-	PIN  string    `json:"pin" doc:"Six digits, to be passed on by voice"`
+	UUID uuid.UUID   `json:"uuid"`
+	URL  string      `json:"url" doc:"The link to open on the device"`
+	QR   qrcode.Path `json:"qr" doc:"The link as a QR code, to be read with the device's camera"`
+	PIN  string      `json:"pin" doc:"Six digits, to be passed on by voice"`
 }
 
 func (s *Service) createDevice(ctx context.Context, in CreateDeviceInput) (CreateDeviceOutput, error) {
@@ -43,7 +45,11 @@ func (s *Service) createDevice(ctx context.Context, in CreateDeviceInput) (Creat
 	secret := s.Secrets.Links().DeriveToken(secretlink.NewSalt())
 	link, _ := secretlink.Hash(secret)
 	out := CreateDeviceOutput{URL: s.PublicURL + "/porta/" + secret, PIN: newPIN()}
-	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(db tenants.Writer) error {
+	var err error
+	if out.QR, err = qrcode.Draw(out.URL); err != nil {
+		return CreateDeviceOutput{}, problem.Internal(err)
+	}
+	err = s.DB.Write(ctx, procedure.ScopeOf(ctx), func(db tenants.Writer) error {
 		q := queries.New(db)
 		if err := q.LockDoorDevices(ctx, queries.LockDoorDevicesParams{EventID: in.EventUUID}); err != nil {
 			return err

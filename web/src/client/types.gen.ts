@@ -7697,6 +7697,10 @@ export type ReceptionCreateDeviceOutput = {
      */
     pin: string;
     /**
+     * The link as a QR code, to be read with the device's camera
+     */
+    qr: Path;
+    /**
      * The link to open on the device
      */
     url: string;
@@ -7844,6 +7848,10 @@ export type ReceptionLogEntry = {
      * Why the entry does not count, for now or for good; empty if it counts
      */
     problem?: string;
+    /**
+     * Later entries of the same guest that stand, in order of time
+     */
+    repeated: Array<ReceptionRepeated>;
     takenBackAt?: string;
     takenBackBy?: string;
     uuid: string;
@@ -7895,6 +7903,12 @@ export type ReceptionRemoved = {
     guests: Array<string>;
     invitations: Array<string>;
     tables: Array<string>;
+};
+
+export type ReceptionRepeated = {
+    at: string;
+    by: string;
+    door: string;
 };
 
 export type ReceptionRevokeDeviceInput = {

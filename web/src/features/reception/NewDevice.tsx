@@ -9,6 +9,7 @@ import { receptionCreateDevice } from '@/client/api/reception.gen'
 import type { ReceptionCreateDeviceOutput } from '@/client/types.gen'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { QrCode } from '@/ui/QrCode'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { deviceSchema, emptyDevice } from './deviceForm'
@@ -84,6 +85,7 @@ function Made({ made }: { made: ReceptionCreateDeviceOutput & { name: string } }
       >
         {made.pin.slice(0, 3)} {made.pin.slice(3)}
       </p>
+      <QrCode code={made.qr} label={`QR code do link de ${made.name}`} size={176} />
       <p className="text-sm wrap-anywhere">{address}</p>
       <Button
         variant="secondary"
@@ -94,8 +96,8 @@ function Made({ made }: { made: ReceptionCreateDeviceOutput & { name: string } }
         Copiar link
       </Button>
       <p className="text-sm text-muted">
-        Envie o link e diga o PIN em voz alta: por escrito, os dois juntos abrem a porta a quem os
-        achar. Cinco PINs errados encerram o link.
+        Aponte a câmera do aparelho para o código, ou envie o link, e diga o PIN em voz alta: por
+        escrito, os dois juntos abrem a porta a quem os achar. Cinco PINs errados encerram o link.
       </p>
     </div>
   )

@@ -2,27 +2,16 @@ import { Copy } from 'lucide-react'
 import { dayOf, formatDay } from '@/lib/dates'
 import { Button, type ButtonProps } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
+import { QrCode } from '@/ui/QrCode'
 import { toast } from '@/ui/toast'
 import type { PaymentDetails } from '../model'
 import { kinds } from './keyForm'
 
 export type Pix = NonNullable<PaymentDetails['pix']>
 
-/** The code drawn, dark on white in any theme: cameras want it so. */
+/** Draws the code of a Pix. */
 export function QrImage({ pix, size }: { pix: Pix; size: number }) {
-  return (
-    <svg
-      role="img"
-      aria-label="QR code do Pix"
-      viewBox={`0 0 ${pix.qr.side} ${pix.qr.side}`}
-      width={size}
-      height={size}
-      shapeRendering="crispEdges"
-      className="max-w-full rounded-input bg-white"
-    >
-      <path d={pix.qr.path} fill="black" />
-    </svg>
-  )
+  return <QrCode code={pix.qr} label="QR code do Pix" size={size} />
 }
 
 /** "Chave aleatória final 0000". */

@@ -9,6 +9,7 @@ import { DoorTabs } from './DoorTabs'
 import type { Door } from './door'
 import { type Flash, FlashOver } from './FlashOver'
 import { HouseholdScreen } from './HouseholdScreen'
+import { LeaveDoor } from './LeaveDoor'
 import { followDoor } from './live'
 import { DoorLine, NetworkBar } from './NetworkBar'
 import { NewVersion, useNewVersion } from './NewVersion'
@@ -172,6 +173,8 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
       onAdd={(name, child) => write(() => door.add(name, child, household.uuid))}
     />
   )
+  const leaveTo =
+    entrance.kind === 'account' ? `/app/${entrance.eventUuid}/reception/report` : undefined
   const search = (
     <PeopleSearch
       view={view}
@@ -203,7 +206,7 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
       onCode={onCode}
       onDevice={() => setSheet(true)}
       onSearch={() => stand('buscar')}
-      leave={entrance.kind === 'account' ? `/app/${entrance.eventUuid}` : undefined}
+      leave={leaveTo}
       bar={desk ? undefined : bar}
     />
   )
@@ -217,6 +220,7 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
       onDevice={() => setSheet(true)}
       onOpen={(person) => open(person.household.uuid)}
       onTakeBack={(uuids) => void write(() => door.takeBackEntries(uuids))}
+      leave={leaveTo}
     />
   )
   const device = (
@@ -244,6 +248,7 @@ export function DoorFrame({ door, stream, entrance, ready }: Props) {
     return (
       <div className="mx-auto flex h-dvh max-w-[82rem] flex-col px-8">
         <header className="flex flex-wrap items-center gap-x-8 gap-y-2 border-b border-line py-4">
+          {leaveTo && <LeaveDoor to={leaveTo} />}
           <div className="min-w-0 flex-1">
             <h1 className="truncate font-display text-xl font-medium">{list.event.title}</h1>
             <DoorLine place={place} onPress={() => setSheet(true)} />

@@ -57,3 +57,12 @@ test('the codes of the guests light the reception where both are shown', () => {
   })
   expect(tabs.find(({ active }) => active)?.label).toBe('Recepção')
 })
+
+test('the reception opens a page of the event, from which the door is opened', () => {
+  const [tab] = tabsOf(event, `/app/${event}/reception/report`, {
+    ...nothing,
+    reception: true,
+  }).filter(({ label }) => label === 'Recepção')
+  expect(tab?.active).toBe(true)
+  expect(tab?.link.to).toBe('/app/$eventUuid/reception/report')
+})

@@ -24,11 +24,6 @@ interface Part {
 
 const ofEvents = ({ manages, template }: Sees) => manages && !template
 
-/** An address that another document answers: the router of this one knows nothing of it. */
-function otherDocument(path: string): LinkOptions {
-  return { to: path as '/', reloadDocument: true, preload: false }
-}
-
 /** The parts of an event, in their order. A new one is a line here. */
 const parts: readonly Part[] = [
   {
@@ -97,7 +92,7 @@ const parts: readonly Part[] = [
   {
     label: 'Recepção',
     path: '/reception',
-    link: ({ eventUuid }) => otherDocument(`/app/${eventUuid}/reception`),
+    link: (params) => linkOptions({ to: '/app/$eventUuid/reception/report', params }),
     shown: ({ reception, template }) => reception && !template,
   },
   {

@@ -31,7 +31,7 @@ export function ReceptionPage({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="min-w-[min(12rem,100%)] flex-1 font-display text-lg font-medium">{title}</h2>
         {keepsDoor && (
-          <a href={`/app/${eventUuid}/reception`} className={buttonClass('secondary')}>
+          <a href={`/app/${eventUuid}/reception`} className={buttonClass('primary')}>
             <DoorOpen size={18} aria-hidden />
             Abrir a porta
           </a>

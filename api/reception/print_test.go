@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -169,5 +170,28 @@ func TestTheReportCountsAsTheCheckIn(t *testing.T) {
 		if printed["Confirmados"] != c.Expected || printed["Fora da lista"] != c.Unlisted {
 			t.Errorf("%s: printed %v", c.Name, printed)
 		}
+	}
+}
+
+// Entries of one guest that stand are one line of the log; what was taken back or waits keeps its own.
+func TestEntriesOfTwoDoorsAreOneLine(t *testing.T) {
+	t.Parallel()
+	guest, other := uuid.New(), uuid.New()
+	row := func(of uuid.UUID, minute int, more string) string {
+		return fmt.Sprintf(`{"uuid": %q, "guestUuid": %q, "name": "Ana", "invitationName": "Prado",
+			"at": "2026-12-19T22:%02d:00Z", "by": "Rosa", "door": "Jardim" %s}`, uuid.New(), of, minute, more)
+	}
+	log, err := readLog([]byte("[" + strings.Join([]string{
+		row(guest, 0, `, "takenBackAt": "2026-12-19T22:01:00Z"`), row(guest, 2, ""), row(other, 3, ""),
+		row(guest, 4, ""), row(guest, 5, `, "problem": "REVOKED_CODE"`)}, ",") + "]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	repeated := []int{}
+	for _, e := range log {
+		repeated = append(repeated, len(e.Repeated))
+	}
+	if !slices.Equal(repeated, []int{0, 1, 0, 0}) || log[1].Repeated[0].At.Minute() != 4 {
+		t.Errorf("the log is %+v", log)
 	}
 }

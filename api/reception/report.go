@@ -68,7 +68,8 @@ type AtDoor struct {
 	Inside int    `json:"inside"`
 }
 
-// LogEntry is one check-in of the log.
+// LogEntry is one check-in of the log. Two doors without a network may each let the same guest in: the entries that
+// stand are one line, under the earliest.
 type LogEntry struct {
 	UUID           uuid.UUID  `json:"uuid"`
 	At             time.Time  `json:"at"`
@@ -80,6 +81,14 @@ type LogEntry struct {
 	TakenBackBy    *string    `json:"takenBackBy,omitempty"`
 	Problem        *string    `json:"problem,omitempty" doc:"Why the entry does not count, for now or for good; empty if it counts"`
 	Discarded      bool       `json:"discarded" doc:"Whether the planner rejected the entry"`
+	Repeated       []Repeated `json:"repeated" doc:"Later entries of the same guest that stand, in order of time"`
+}
+
+// Repeated is a further entry of a guest who was already inside.
+type Repeated struct {
+	At   time.Time `json:"at"`
+	By   string    `json:"by"`
+	Door string    `json:"door"`
 }
 
 const quarter = 15 * time.Minute
@@ -113,17 +122,27 @@ func loadReport(ctx context.Context, db tenants.Reader, event uuid.UUID) (Report
 	return r, row.BusinessName, nil
 }
 
-// readLog parses the log of a reception, in order of time.
+// readLog parses the log of a reception, in order of time, with the entries of a guest that stand as one line.
 func readLog(text []byte) ([]LogEntry, error) {
 	var rows []struct {
 		LogEntry
+		GuestUUID  uuid.UUID
 		Name, Host string
 	}
 	if err := json.Unmarshal(text, &rows); err != nil {
 		return nil, fmt.Errorf("reception: read the log: %w", err)
 	}
 	log := make([]LogEntry, 0, len(rows))
+	lines := map[uuid.UUID]int{}
 	for _, row := range rows {
+		row.Repeated = []Repeated{}
+		if row.TakenBackAt == nil && row.Problem == nil {
+			if line, inside := lines[row.GuestUUID]; inside {
+				log[line].Repeated = append(log[line].Repeated, Repeated{row.At, row.By, row.Door})
+				continue
+			}
+			lines[row.GuestUUID] = len(log)
+		}
 		if row.InvitationName != "" { // without an invitation the guest is unknown
 			row.GuestName = called(row.Name, row.Host)
 		}

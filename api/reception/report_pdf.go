@@ -193,6 +193,8 @@ func (p paper) log(r Report, zone *time.Location) {
 			name, c = name+" · descartada", muted
 		case e.Problem != nil:
 			name, c = name+" · a resolver", wine
+		case len(e.Repeated) > 0:
+			name += fmt.Sprintf(" · %d entradas", 1+len(e.Repeated))
 		}
 		for i, x := 0, p.edge; i < len(wide); i++ {
 			p.font("Inter", "", 8.5, c)

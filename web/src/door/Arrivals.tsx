@@ -2,6 +2,7 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { timeOf } from '@/lib/clock'
 import { isExpected } from '@/lib/expected'
+import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
@@ -9,9 +10,10 @@ import { LinkButton } from '@/ui/TextLink'
 import { Count } from './Count'
 import type { DoorEvent } from './contract'
 import type { Door } from './door'
+import { LeaveDoor } from './LeaveDoor'
 import { DoorLine } from './NetworkBar'
 import type { Place } from './store'
-import { arrivals, latest, type Person, tableName, type View } from './view'
+import { type Arrival, arrivals, latest, type Person, tableName, type View } from './view'
 
 interface Props {
   view: View
@@ -22,6 +24,8 @@ interface Props {
   onDevice: () => void
   onOpen: (person: Person) => void
   onTakeBack: (entryUuids: readonly string[]) => void
+  /** The address from which the check-in was opened; undefined on an enrolled device. */
+  leave: string | undefined
 }
 
 /** How many rows of the log are shown at first, and how many more with every press. */
@@ -30,7 +34,7 @@ const page = 50
 /**
  * Shows how the evening goes: arrivals by time, table and entrance, and the log of entries, which can be reversed.
  */
-export function Arrivals({ view, event, place, desk, onDevice, onOpen, onTakeBack }: Props) {
+export function Arrivals({ view, event, place, desk, onDevice, onOpen, onTakeBack, leave }: Props) {
   const [shown, setShown] = useState(page)
   const { timeZone } = event
   const bars = arrivals(view)
@@ -55,9 +59,12 @@ export function Arrivals({ view, event, place, desk, onDevice, onOpen, onTakeBac
     >
       {!desk && (
         <header>
-          <h1 className="line-clamp-2 font-display text-lg font-medium wrap-break-word">
-            {event.title}
-          </h1>
+          <div className="flex items-start justify-between gap-2">
+            <h1 className="line-clamp-2 font-display text-lg font-medium wrap-break-word">
+              {event.title}
+            </h1>
+            {leave && <LeaveDoor to={leave} />}
+          </div>
           <DoorLine place={place} onPress={onDevice} />
           <Count view={view} className="text-2xl" />
         </header>
@@ -113,38 +120,16 @@ export function Arrivals({ view, event, place, desk, onDevice, onOpen, onTakeBac
         <section aria-labelledby="arrivals-log">
           <Title id="arrivals-log">Entradas</Title>
           <ul className="divide-y divide-line">
-            {log.slice(0, shown).map((entry) => {
-              const person = view.byUuid.get(entry.guestUuid)
-              return (
-                <li key={entry.uuid} className="flex flex-wrap items-center gap-x-3 py-2.5">
-                  <span className="w-12 shrink-0 text-sm text-muted tabular-nums">
-                    {timeOf(entry.at, timeZone)}
-                  </span>
-                  <span className="min-w-[min(9rem,100%)] flex-1 wrap-break-word">
-                    {person ? (
-                      <button
-                        type="button"
-                        className="min-h-6 text-left text-body font-medium hover:text-wine"
-                        onClick={() => onOpen(person)}
-                      >
-                        {person.shown}
-                      </button>
-                    ) : (
-                      <span className="text-body text-muted">Alguém que saiu da lista</span>
-                    )}
-                    <span className="block text-sm text-muted">
-                      {[entry.door, entry.by].filter(Boolean).join(' · ')}
-                    </span>
-                  </span>
-                  <LinkButton
-                    onClick={() => onTakeBack([entry.uuid])}
-                    aria-label={`Desfazer a entrada de ${person?.shown ?? 'alguém'}, ${timeOf(entry.at, timeZone)}`}
-                  >
-                    Desfazer
-                  </LinkButton>
-                </li>
-              )
-            })}
+            {log.slice(0, shown).map((arrival) => (
+              <ArrivalRow
+                key={arrival[0].uuid}
+                arrival={arrival}
+                person={view.byUuid.get(arrival[0].guestUuid)}
+                timeZone={timeZone}
+                onOpen={onOpen}
+                onTakeBack={onTakeBack}
+              />
+            ))}
           </ul>
           {log.length > shown && (
             <Button variant="secondary" block onClick={() => setShown(shown + page)}>
@@ -154,6 +139,59 @@ export function Arrivals({ view, event, place, desk, onDevice, onOpen, onTakeBac
         </section>
       )}
     </div>
+  )
+}
+
+/** A person in the log. Entries of several doors are one row with a mark, and are reversed together. */
+function ArrivalRow({
+  arrival,
+  person,
+  timeZone,
+  onOpen,
+  onTakeBack,
+}: {
+  arrival: Arrival
+  person: Person | undefined
+  timeZone: string
+  onOpen: (person: Person) => void
+  onTakeBack: (entryUuids: readonly string[]) => void
+}) {
+  const [first, ...repeated] = arrival
+  const when = timeOf(first.at, timeZone)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-2.5">
+      <span className="w-12 shrink-0 text-sm text-muted tabular-nums">{when}</span>
+      <span className="min-w-[min(9rem,100%)] flex-1 wrap-break-word">
+        {person ? (
+          <button
+            type="button"
+            className="min-h-6 text-left text-body font-medium hover:text-wine"
+            onClick={() => onOpen(person)}
+          >
+            {person.shown}
+          </button>
+        ) : (
+          <span className="text-body text-muted">Alguém que saiu da lista</span>
+        )}
+        <span className="block text-sm text-muted">
+          {[first.door, first.by].filter(Boolean).join(' · ')}
+        </span>
+        {repeated.map((entry) => (
+          <span key={entry.uuid} className="block text-sm text-muted">
+            {[`de novo às ${timeOf(entry.at, timeZone)}`, entry.door, entry.by]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        ))}
+      </span>
+      {repeated.length > 0 && <Badge tone="slate">{arrival.length} entradas</Badge>}
+      <LinkButton
+        onClick={() => onTakeBack(arrival.map(({ uuid }) => uuid))}
+        aria-label={`Desfazer ${repeated.length > 0 ? `as ${arrival.length} entradas` : 'a entrada'} de ${person?.shown ?? 'alguém'}, ${when}`}
+      >
+        Desfazer
+      </LinkButton>
+    </li>
   )
 }
 

@@ -7,7 +7,7 @@ import type { DoorGuest, ListAnswer, SyncAnswer } from './contract'
 import { Door, type Server } from './door'
 import type { Entry } from './model'
 import { databaseName, type Place, Store } from './store'
-import { viewOf } from './view'
+import { latest, viewOf } from './view'
 
 interface Counted {
   name: string
@@ -382,4 +382,21 @@ describe('a porta', () => {
       expect(viewOf(list, [], place)).toMatchObject({ expected, arrived, inside })
     },
   )
+
+  it('mostra numa linha quem entrou por duas portas, e as duas entradas', async () => {
+    const door = await open()
+    await door.handIn()
+    await door.checkIn(['marta'])
+    const [mine] = door.snapshot().view?.byUuid.get('marta')?.entries ?? []
+    if (!mine) throw new Error('marta is not inside')
+    const later = new Date(Date.parse(mine.at) + 60_000).toISOString()
+    server.log.push({ entry: { ...mine, uuid: 'other', at: later, by: 'Davi', door: 'jardim' } })
+    await door.handIn()
+    const view = door.snapshot().view
+    expect(view && latest(view).map((arrival) => arrival.map(({ uuid }) => uuid))).toEqual([
+      [mine.uuid, 'other'],
+    ])
+    await door.takeBackEntries([mine.uuid, 'other'])
+    expect(inside(door)).toBe(0)
+  })
 })

@@ -162,7 +162,16 @@ export function arrivals({ people }: View): { from: number; count: number }[] {
   })
 }
 
-/** Returns the entries that are not reversed, the latest first, for the log in which they can be reversed. */
-export function latest({ ledger }: View): Entry[] {
-  return allStanding(ledger).reverse()
+/** The entries of one guest that are not reversed, the earliest first: two devices may each have recorded one. */
+export type Arrival = readonly [Entry, ...Entry[]]
+
+/** Returns one arrival per guest inside, the latest first, for the log in which they can be reversed. */
+export function latest({ ledger }: View): Arrival[] {
+  const found = new Map<string, [Entry, ...Entry[]]>()
+  for (const entry of allStanding(ledger)) {
+    const arrival = found.get(entry.guestUuid)
+    if (arrival) arrival.push(entry)
+    else found.set(entry.guestUuid, [entry])
+  }
+  return [...found.values()].reverse()
 }

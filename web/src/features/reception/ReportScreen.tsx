@@ -9,6 +9,7 @@ import type { ReceptionGetReportOutput } from '@/client/types.gen'
 import { timeOf } from '@/lib/clock'
 import { fileOf, saveFile } from '@/lib/saveFile'
 import { count, formatNumber } from '@/lib/text'
+import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
@@ -214,7 +215,17 @@ function Log({ log, timeZone }: { log: ReceptionGetReportOutput['log']; timeZone
                   .filter(Boolean)
                   .join(' · ')}
               </p>
+              {entry.repeated.map((one) => (
+                <p key={one.at} className="text-sm text-muted wrap-anywhere">
+                  {[`de novo às ${timeOf(one.at, timeZone)}`, one.by && `por ${one.by}`, one.door]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              ))}
             </div>
+            {entry.repeated.length > 0 && (
+              <Badge tone="slate">{count(1 + entry.repeated.length, 'entrada', 'entradas')}</Badge>
+            )}
           </li>
         ))}
       </ol>

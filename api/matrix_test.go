@@ -31,7 +31,7 @@ import (
 // succeed. Everybody else reads 404, or 401 without a session, and nothing of the business.
 
 // separatelyTried are procedures that write every card of their client's phone, of which one fixture for all rows has
-// thousands, or that need the business without the wallet, or the part of it, that rows beside them change.
+// thousands, or that take away a part of the wallet that rows running at the same time need.
 var separatelyTried = []string{"customer.chooseMessageChannels", "wallet.create", "wallet.createRecipient",
 	"wallet.pix.create"}
 

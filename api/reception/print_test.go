@@ -125,9 +125,9 @@ func TestTheReportCounts(t *testing.T) {
 	keepPDF(t, "report", out.Bytes())
 }
 
-// counted is a guest list with what every page of the event says of it. The check-in of the browser counts the same
+// countCase is a guest list with what every page of the event says of it. The check-in of the browser counts the same
 // cases.
-type counted struct {
+type countCase struct {
 	Name   string `json:"name"`
 	Guests []struct {
 		Status   queries.GuestStatus `json:"status"`
@@ -145,7 +145,7 @@ func TestTheReportCountsAsTheCheckIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var cases []counted
+	var cases []countCase
 	if err := json.Unmarshal(content, &cases); err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +173,7 @@ func TestTheReportCountsAsTheCheckIn(t *testing.T) {
 	}
 }
 
-// Entries of one guest that stand are one line of the log; what was taken back or waits keeps its own.
+// Entries of one guest that count are one line of the log; one that was taken back or waits keeps its own.
 func TestEntriesOfTwoDoorsAreOneLine(t *testing.T) {
 	t.Parallel()
 	guest, other := uuid.New(), uuid.New()

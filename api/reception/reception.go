@@ -94,8 +94,8 @@ func (s *Service) Register(r *procedure.Router) {
 	procedure.Send(r, "reception.getPrintPdf", procedure.Business, getPrintPDF, procedure.Doc{
 		Renders: true,
 		Summary: "The list of guests as a PDF on A4, with a box to check for each",
-		Description: "Landscape, two columns of 17 by name: attending, without an answer, not attending, added at the door. " +
-			"409 without guests.",
+		Description: "Landscape, two columns of 17 by name: attending, without an answer, not attending, added at " +
+			"the door. 409 without guests.",
 	})
 	procedure.Query(r, "platform.checkIn", procedure.Business, checkIn, procedure.Doc{
 		Summary:     "An event's invitations with the check-ins of their guests",

@@ -68,24 +68,24 @@ type AtDoor struct {
 	Inside int    `json:"inside"`
 }
 
-// LogEntry is one check-in of the log. Two doors without a network may each let the same guest in: the entries that
-// stand are one line, under the earliest.
+// LogEntry is one check-in of the log. Two doors without a network may each let the same guest in: of a guest's entries
+// those that count are one line, under the earliest.
 type LogEntry struct {
-	UUID           uuid.UUID  `json:"uuid"`
-	At             time.Time  `json:"at"`
-	GuestName      string     `json:"guestName" doc:"Empty if the guest no longer exists"`
-	InvitationName string     `json:"invitationName"`
-	By             string     `json:"by"`
-	Door           string     `json:"door"`
-	TakenBackAt    *time.Time `json:"takenBackAt,omitempty"`
-	TakenBackBy    *string    `json:"takenBackBy,omitempty"`
-	Problem        *string    `json:"problem,omitempty" doc:"Why the entry does not count, for now or for good; empty if it counts"`
-	Discarded      bool       `json:"discarded" doc:"Whether the planner rejected the entry"`
-	Repeated       []Repeated `json:"repeated" doc:"Later entries of the same guest that stand, in order of time"`
+	UUID           uuid.UUID       `json:"uuid"`
+	At             time.Time       `json:"at"`
+	GuestName      string          `json:"guestName" doc:"Empty if the guest no longer exists"`
+	InvitationName string          `json:"invitationName"`
+	By             string          `json:"by"`
+	Door           string          `json:"door"`
+	TakenBackAt    *time.Time      `json:"takenBackAt,omitempty"`
+	TakenBackBy    *string         `json:"takenBackBy,omitempty"`
+	Problem        *string         `json:"problem,omitempty" doc:"Why the entry does not count, for now or for good; empty if it counts"`
+	Discarded      bool            `json:"discarded" doc:"Whether the planner rejected the entry"`
+	Repeated       []RepeatedEntry `json:"repeated" doc:"Later entries of the same guest that count, in order of time"`
 }
 
-// Repeated is a further entry of a guest who was already inside.
-type Repeated struct {
+// RepeatedEntry is a further entry of a guest who was already inside.
+type RepeatedEntry struct {
 	At   time.Time `json:"at"`
 	By   string    `json:"by"`
 	Door string    `json:"door"`
@@ -122,7 +122,7 @@ func loadReport(ctx context.Context, db tenants.Reader, event uuid.UUID) (Report
 	return r, row.BusinessName, nil
 }
 
-// readLog parses the log of a reception, in order of time, with the entries of a guest that stand as one line.
+// readLog parses the log of a reception, in order of time, with the entries of a guest that count as one line.
 func readLog(text []byte) ([]LogEntry, error) {
 	var rows []struct {
 		LogEntry
@@ -135,10 +135,10 @@ func readLog(text []byte) ([]LogEntry, error) {
 	log := make([]LogEntry, 0, len(rows))
 	lines := map[uuid.UUID]int{}
 	for _, row := range rows {
-		row.Repeated = []Repeated{}
+		row.Repeated = []RepeatedEntry{}
 		if row.TakenBackAt == nil && row.Problem == nil {
 			if line, inside := lines[row.GuestUUID]; inside {
-				log[line].Repeated = append(log[line].Repeated, Repeated{row.At, row.By, row.Door})
+				log[line].Repeated = append(log[line].Repeated, RepeatedEntry{row.At, row.By, row.Door})
 				continue
 			}
 			lines[row.GuestUUID] = len(log)

@@ -59,7 +59,7 @@ func (r Report) print(w io.Writer, business string, now time.Time) error {
 		label string
 		count int
 	}{{"confirmados", r.Totals.Expected}, {"chegaram", r.Totals.Arrived}, {"não chegaram", r.Totals.Missing},
-		{"sem confirmar", r.Totals.Unexpected}, {"entraram ao todo", r.Totals.Inside},
+		{"sem confirmar", r.Totals.Unexpected}, {"dentro", r.Totals.Inside},
 		{"crianças", r.Totals.Children}, {"fora da lista", r.Totals.Unlisted}}
 	for i, figure := range figures {
 		x := p.edge + float64(i)*inner/float64(len(figures))

@@ -227,7 +227,7 @@ test('de uma planilha de 300 convidados ao relatório da noite, com duas portas 
     await expect(figure('confirmados')).toHaveText('59')
     await expect(figure('chegaram')).toHaveText('40')
     await expect(figure('não chegaram')).toHaveText('19')
-    await expect(figure('entraram ao todo')).toHaveText('40')
+    await expect(figure('dentro')).toHaveText('40')
     // Forty people, ten of whom came in by both doors, and the reversed check-in.
     const log = page.getByRole('region', { name: 'Quem entrou' })
     await expect(log.getByRole('listitem')).toHaveCount(41)

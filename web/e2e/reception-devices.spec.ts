@@ -19,13 +19,21 @@ test('um aparelho sem conta entra com link e PIN, é encerrado, e o que ainda en
     name: 'Família Prado',
     guests: [{ name: 'Ana Prado' }, { name: 'João Prado' }],
   })
-  await page.goto(`/app/${eventUuid}/reception/devices`)
+  // The event's tab opens the reception's page, from which the door is opened and to which it leads back.
+  await page.goto(`/app/${eventUuid}/details`)
+  await page.getByRole('link', { name: 'Recepção', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Ninguém entrou ainda' })).toBeVisible()
+  await page.getByRole('link', { name: 'Abrir a porta' }).click()
+  await page.getByRole('button', { name: 'Chegadas' }).click()
+  await page.getByRole('link', { name: 'Fechar a recepção' }).click()
+  await page.getByRole('link', { name: 'Aparelhos' }).click()
   await page.getByLabel('Nome do aparelho').fill('Celular da Rosa')
   await page.getByLabel('Porta').fill('Jardim')
   await page.getByRole('button', { name: 'Criar link e PIN' }).click()
   const pin = (await page.getByTestId('pin').textContent()) ?? ''
   const link = (await page.getByText(/\/porta\//).textContent()) ?? ''
   await expect(page.getByText('Link ainda não aberto')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code do link de Celular da Rosa' })).toBeVisible()
   await wellMade(page, 'aparelhos')
 
   // The device is not the planner's browser.
@@ -67,8 +75,18 @@ test('um aparelho sem conta entra com link e PIN, é encerrado, e o que ainda en
   await expect(page.getByRole('region', { name: 'Quem entrou' }).getByRole('listitem')).toHaveCount(
     2,
   )
+  // Neither had answered: the two came in without being expected, here as at the door.
+  const figure = (label: string) =>
+    page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
+  await expect(figure('confirmados')).toHaveText('0')
+  await expect(figure('sem confirmar')).toHaveText('2')
+  await wellMade(page, 'relatório da recepção')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar em PDF' }).click()
   expect((await download).suggestedFilename()).toContain('Relatório da recepção')
   await device.dispose()
+
+  await page.getByRole('link', { name: 'Abrir a porta' }).click()
+  await expect(page.getByText('0 de 0')).toBeVisible()
+  await expect(page.getByText('+ 2 sem confirmar')).toBeVisible()
 })

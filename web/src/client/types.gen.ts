@@ -7849,9 +7849,9 @@ export type ReceptionLogEntry = {
      */
     problem?: string;
     /**
-     * Later entries of the same guest that stand, in order of time
+     * Later entries of the same guest that count, in order of time
      */
-    repeated: Array<ReceptionRepeated>;
+    repeated: Array<ReceptionRepeatedEntry>;
     takenBackAt?: string;
     takenBackBy?: string;
     uuid: string;
@@ -7905,7 +7905,7 @@ export type ReceptionRemoved = {
     tables: Array<string>;
 };
 
-export type ReceptionRepeated = {
+export type ReceptionRepeatedEntry = {
     at: string;
     by: string;
     door: string;

@@ -158,6 +158,7 @@ function ArrivalRow({
 }) {
   const [first, ...repeated] = arrival
   const when = timeOf(first.at, timeZone)
+  const entries = repeated.length > 0 ? `as ${arrival.length} entradas` : 'a entrada'
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2.5">
       <span className="w-12 shrink-0 text-sm text-muted tabular-nums">{when}</span>
@@ -187,7 +188,7 @@ function ArrivalRow({
       {repeated.length > 0 && <Badge tone="slate">{arrival.length} entradas</Badge>}
       <LinkButton
         onClick={() => onTakeBack(arrival.map(({ uuid }) => uuid))}
-        aria-label={`Desfazer ${repeated.length > 0 ? `as ${arrival.length} entradas` : 'a entrada'} de ${person?.shown ?? 'alguém'}, ${when}`}
+        aria-label={`Desfazer ${entries} de ${person?.shown ?? 'alguém'}, ${when}`}
       >
         Desfazer
       </LinkButton>

@@ -51,7 +51,7 @@ function Report({ eventUuid, report }: { eventUuid: string; report: ReceptionGet
     { label: 'chegaram', value: totals.arrived },
     { label: 'não chegaram', value: totals.missing },
     { label: 'sem confirmar', value: totals.unexpected },
-    { label: 'entraram ao todo', value: totals.inside },
+    { label: 'dentro', value: totals.inside },
     { label: 'crianças', value: totals.children },
     { label: 'fora da lista', value: totals.unlisted },
   ]
@@ -129,6 +129,7 @@ function SavePdf({ eventUuid, title }: { eventUuid: string; title: string }) {
   })
   return (
     <Button
+      variant="secondary"
       className="self-start max-md:w-full"
       icon={<FileDown size={18} aria-hidden />}
       loading={save.isPending}

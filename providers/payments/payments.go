@@ -95,6 +95,8 @@ type Settings struct {
 	Methods []Method
 	// URL is Stripe's, unless somebody stands in for it.
 	URL string
+	// Transport carries the calls in place of the network, in tests; nil means the network.
+	Transport http.RoundTripper
 }
 
 // Enabled says whether anything can be paid.
@@ -126,7 +128,7 @@ type Client struct {
 // New makes a client; it calls nobody yet.
 func New(s Settings) *Client {
 	config := &stripe.BackendConfig{
-		HTTPClient:      &http.Client{Timeout: timeout},
+		HTTPClient:      &http.Client{Timeout: timeout, Transport: s.Transport},
 		EnableTelemetry: stripe.Bool(false),
 		// Whoever called decides what a failure means, and says so in the log.
 		LeveledLogger: &stripe.LeveledLogger{Level: stripe.LevelNull},

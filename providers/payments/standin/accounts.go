@@ -73,7 +73,7 @@ func (d *desk) showAccount(_ *Standin, id string, _ url.Values) (object, error) 
 }
 
 func (d *desk) listAccounts(_ *Standin, _ string, form url.Values) (object, error) {
-	all, err := d.those("account", nil, mostListed)
+	all, err := d.listNewest("account", nil, mostListed)
 	if err != nil {
 		return nil, err
 	}
@@ -311,7 +311,7 @@ func viewAccount(account object) accountView {
 func (s *Standin) showAccounts(w http.ResponseWriter, r *http.Request) {
 	var views []accountView
 	err := s.at(r.Context(), func(d *desk) error {
-		accounts, err := d.those("account", nil, shown)
+		accounts, err := d.listNewest("account", nil, shown)
 		for _, account := range accounts {
 			views = append(views, viewAccount(account))
 		}

@@ -11,8 +11,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/jackc/pgx/v5"
 )
 
 // refusal is an error as Stripe says it (https://docs.stripe.com/api/errors).
@@ -104,56 +102,41 @@ func (s *Standin) answer(r *http.Request) (status int, body object, err error) {
 	err = s.at(r.Context(), func(d *desk) error {
 		d.account = r.Header.Get("Stripe-Account")
 		if key != "" {
-			var before string
-			err := d.tx.QueryRow(d.ctx,
-				`SELECT request, status, body FROM stripe_standin.answers WHERE key = $1 AND created_at > now() - $2::interval`, key, keyLife).Scan(&before, &status, &body)
+			before, err := d.findAnswer(key)
 			switch {
-			case err == nil && before != request:
+			case err == nil && before.request != request:
 				status, body, _ = refuse(&refusal{status: http.StatusBadRequest, kind: "idempotency_error",
 					m: "Keys for idempotent requests can only be used with the same parameters they were first used with."})
 				return nil
 			case err == nil:
+				status, body = before.status, before.body
 				return nil
-			case !errors.Is(err, pgx.ErrNoRows):
+			case !errors.Is(err, errNone):
 				return err
 			}
 		}
-		// What a refusal leaves half done is taken back, and the refusal itself remembered.
-		inner, err := d.tx.Begin(d.ctx)
-		if err != nil {
-			return err
-		}
-		outer := d.tx
-		d.tx = inner
 		status = http.StatusOK
-		body, err = d.do(s, c)
-		d.tx = outer
+		// What a refusal leaves half done is taken back, and the refusal itself remembered.
+		err := d.runNested(func() (err error) {
+			body, err = d.do(s, c)
+			return err
+		})
 		said := new(refusal)
 		switch {
 		case errors.As(err, &said):
 			status, body, _ = refuse(said)
 			d.woken = false
-			if err := inner.Rollback(d.ctx); err != nil {
-				return err
-			}
 			// What never began is not remembered: the parameters were wrong, and may be put right under the same key.
 			if key != "" && said.code == "parameter_unknown" {
 				return nil
 			}
 		case err != nil:
 			return err
-		default:
-			if err := inner.Commit(d.ctx); err != nil {
-				return err
-			}
 		}
 		if key == "" {
 			return nil
 		}
-		_, err = d.tx.Exec(d.ctx, `
-				INSERT INTO stripe_standin.answers (key, request, status, body) VALUES ($1, $2, $3, $4)
-				ON CONFLICT (key) DO UPDATE SET request = excluded.request, status = excluded.status, body = excluded.body, created_at = now()`, key, request, status, body)
-		return err
+		return d.keepAnswer(key, answer{request, status, body})
 	})
 	return status, body, err
 }
@@ -298,7 +281,7 @@ func listed(kind, address string) func(*desk, *Standin, string, url.Values) (obj
 				fields[name] = value
 			}
 		}
-		all, err := d.those(kind, fields, mostListed)
+		all, err := d.listNewest(kind, fields, mostListed)
 		if err != nil {
 			return nil, err
 		}
@@ -307,7 +290,7 @@ func listed(kind, address string) func(*desk, *Standin, string, url.Values) (obj
 }
 
 func (d *desk) listSessions(s *Standin, _ string, form url.Values) (object, error) {
-	all, err := d.those("checkout.session", nil, mostListed)
+	all, err := d.listNewest("checkout.session", nil, mostListed)
 	if err != nil {
 		return nil, err
 	}

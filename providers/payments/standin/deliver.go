@@ -85,7 +85,7 @@ func (s *Standin) payOfDay(ctx context.Context) error {
 	if !today.After(s.paidDay) {
 		return nil
 	}
-	err := s.at(ctx, (*desk).payDaily)
+	err := s.PayAccounts(ctx)
 	if err == nil {
 		s.paidDay = today
 	}
@@ -127,7 +127,7 @@ func (s *Standin) expireOld(ctx context.Context) error {
 		return err
 	}
 	return s.at(ctx, func(d *desk) error {
-		open, err := d.those("checkout.session", object{"status": "open"}, 1000)
+		open, err := d.listNewest("checkout.session", object{"status": "open"}, 1000)
 		if err != nil {
 			return err
 		}

@@ -66,7 +66,7 @@ func (d *desk) listBalance(_ *Standin, _ string, form url.Values) (object, error
 	if currency := form.Get("currency"); currency != "" {
 		fields["currency"] = currency
 	}
-	all, err := d.those("balance_transaction", fields, mostListed)
+	all, err := d.listNewest("balance_transaction", fields, mostListed)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (d *desk) showBalance(*Standin, string, url.Values) (object, error) {
 	if d.account != "" {
 		kind, fields = accountLine, object{"account": d.account}
 	}
-	all, err := d.those(kind, fields, mostListed)
+	all, err := d.listNewest(kind, fields, mostListed)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +119,7 @@ func (d *desk) createRefund(_ *Standin, _ string, form url.Values) (object, erro
 		return nil, err
 	}
 	left := charge.number("amount") - charge.number("amount_refunded")
-	disputes, err := d.those("dispute", object{"charge": id}, mostListed)
+	disputes, err := d.listNewest("dispute", object{"charge": id}, mostListed)
 	if err != nil {
 		return nil, err
 	}
@@ -265,7 +265,7 @@ func (d *desk) openDispute(charge object, cents int64) error {
 	if charge.inner("payment_method_details").text("type") != "card" || cents < 1 {
 		return errOver
 	}
-	before, err := d.those("dispute", object{"charge": charge.text("id")}, mostListed)
+	before, err := d.listNewest("dispute", object{"charge": charge.text("id")}, mostListed)
 	if err != nil {
 		return err
 	}

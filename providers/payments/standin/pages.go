@@ -111,7 +111,7 @@ func (d *desk) viewCharge(charge object, method string) (*chargeView, error) {
 	c.Refundable = c.Left > 0 && method != "boleto" && !charge.yes("disputed")
 	c.Inquirable = c.Left > 0 && method == "card" && !charge.yes("disputed")
 	c.Disputable = c.Left > 0 && method == "card" && !charge.yes("disputed")
-	refunds, err := d.those("refund", object{"charge": c.ID}, 100)
+	refunds, err := d.listNewest("refund", object{"charge": c.ID}, 100)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func (d *desk) viewCharge(charge object, method string) (*chargeView, error) {
 		c.Refunds = append(c.Refunds, refundView{ID: r.text("id"), State: state, Name: refundNames[state],
 			Cents: r.number("amount"), Settles: state == "pending", Fails: state != "failed"})
 	}
-	disputes, err := d.those("dispute", object{"charge": c.ID}, 1)
+	disputes, err := d.listNewest("dispute", object{"charge": c.ID}, 1)
 	if err != nil || len(disputes) == 0 {
 		return c, err
 	}
@@ -162,7 +162,7 @@ const shown = 50
 func (s *Standin) showAll(w http.ResponseWriter, r *http.Request) {
 	var views []sessionView
 	err := s.at(r.Context(), func(d *desk) error {
-		sessions, err := d.those("checkout.session", nil, shown)
+		sessions, err := d.listNewest("checkout.session", nil, shown)
 		if err != nil {
 			return err
 		}

@@ -49,7 +49,8 @@ type Options struct {
 // Standin is the stand-in.
 type Standin struct {
 	options Options
-	pool    *pgxpool.Pool
+	storage storage
+	pool    *pgxpool.Pool // nil in memory
 	routes  http.Handler
 	client  *http.Client
 	now     func() time.Time
@@ -75,7 +76,16 @@ func Open(ctx context.Context, o Options) (*Standin, error) {
 		pool.Close()
 		return nil, fmt.Errorf("standin: %w", err)
 	}
-	s := &Standin{options: o, pool: pool, client: &http.Client{Timeout: deliveryTimeout}, now: time.Now,
+	s := newStandin(o)
+	s.pool, s.storage = pool, postgresStorage{pool}
+	working, stop := context.WithCancel(context.WithoutCancel(ctx))
+	s.stop = stop
+	s.running.Go(func() { s.work(working) })
+	return s, nil
+}
+
+func newStandin(o Options) *Standin {
+	s := &Standin{options: o, client: &http.Client{Timeout: deliveryTimeout}, now: time.Now,
 		wakened: make(chan struct{}, 1)}
 	if o.Now != nil {
 		s.now = o.Now
@@ -93,10 +103,7 @@ func Open(ctx context.Context, o Options) (*Standin, error) {
 	mux.HandleFunc("POST "+Path+"/contas/{id}", s.actOnAccount)
 	mux.HandleFunc("POST "+Path+"/saldo", s.actOnBalance)
 	s.routes = mux
-	working, stop := context.WithCancel(context.WithoutCancel(ctx))
-	s.stop = stop
-	s.running.Go(func() { s.work(working) })
-	return s, nil
+	return s
 }
 
 // Close stops delivering and gives the connections back.

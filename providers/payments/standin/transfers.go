@@ -16,7 +16,7 @@ const day = 24 * time.Hour
 
 // sumAvailable returns what the platform's balance holds that can leave.
 func (d *desk) sumAvailable() (cents int64, err error) {
-	all, err := d.those("balance_transaction", nil, mostListed)
+	all, err := d.listNewest("balance_transaction", nil, mostListed)
 	for _, line := range all {
 		if line.number("available_on") <= d.now.Unix() {
 			cents += line.number("net")
@@ -62,7 +62,7 @@ func (d *desk) createTransfer(_ *Standin, _ string, form url.Values) (object, er
 		if err != nil {
 			return nil, err
 		}
-		before, err := d.those("transfer", object{"source_transaction": id}, mostListed)
+		before, err := d.listNewest("transfer", object{"source_transaction": id}, mostListed)
 		if err != nil {
 			return nil, err
 		}
@@ -123,7 +123,7 @@ func (d *desk) listTransfers(_ *Standin, _ string, form url.Values) (object, err
 			fields[name] = value
 		}
 	}
-	all, err := d.those("transfer", fields, mostListed)
+	all, err := d.listNewest("transfer", fields, mostListed)
 	if err != nil {
 		return nil, err
 	}
@@ -188,7 +188,7 @@ func (d *desk) listReversals(_ *Standin, id string, form url.Values) (object, er
 	if _, err := d.find("transfer", id); err != nil {
 		return nil, err
 	}
-	all, err := d.those("transfer_reversal", object{"transfer": id}, mostListed)
+	all, err := d.listNewest("transfer_reversal", object{"transfer": id}, mostListed)
 	if err != nil {
 		return nil, err
 	}
@@ -197,7 +197,7 @@ func (d *desk) listReversals(_ *Standin, id string, form url.Values) (object, er
 
 // reverseLatest takes back, in the provider's own books, so much of the latest transfer to an account.
 func (d *desk) reverseLatest(s *Standin, account string, form url.Values) error {
-	all, err := d.those("transfer", object{"destination": account, "reversed": false}, 1)
+	all, err := d.listNewest("transfer", object{"destination": account, "reversed": false}, 1)
 	if err != nil {
 		return err
 	}
@@ -223,7 +223,7 @@ func (d *desk) moveOfAccount(account, kind, source string, cents int64, availabl
 
 // sumAccount returns the whole balance of a connected account, pending and available.
 func (d *desk) sumAccount(account string) (cents int64, err error) {
-	all, err := d.those(accountLine, object{"account": account}, mostListed)
+	all, err := d.listNewest(accountLine, object{"account": account}, mostListed)
 	for _, line := range all {
 		cents += line.number("net")
 	}
@@ -236,7 +236,7 @@ func (d *desk) listAccountLines(form url.Values) (object, error) {
 	if payout := form.Get("payout"); payout != "" {
 		fields["payout"] = payout
 	}
-	all, err := d.those(accountLine, fields, mostListed)
+	all, err := d.listNewest(accountLine, fields, mostListed)
 	if err != nil {
 		return nil, err
 	}
@@ -250,7 +250,7 @@ func (d *desk) listPayouts(_ *Standin, _ string, form url.Values) (object, error
 	if _, err := d.findAccount(d.account); err != nil {
 		return nil, err
 	}
-	all, err := d.those("payout", object{"account": d.account}, mostListed)
+	all, err := d.listNewest("payout", object{"account": d.account}, mostListed)
 	if err != nil {
 		return nil, err
 	}
@@ -259,7 +259,7 @@ func (d *desk) listPayouts(_ *Standin, _ string, form url.Values) (object, error
 
 // makePayout pays the lines of a connected account that were not paid and are due, if they sum up to more than zero.
 func (d *desk) makePayout(account string, isDue func(line object) bool) error {
-	all, err := d.those(accountLine, object{"account": account, "payout": ""}, mostListed)
+	all, err := d.listNewest(accountLine, object{"account": account, "payout": ""}, mostListed)
 	if err != nil {
 		return err
 	}
@@ -321,7 +321,7 @@ func (d *desk) endPayout(payout object, failed bool) error {
 
 // findLatestPayout returns the latest payout of an account that an action may end.
 func (d *desk) findLatestPayout(account string) (object, error) {
-	all, err := d.those("payout", object{"account": account}, 1)
+	all, err := d.listNewest("payout", object{"account": account}, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -333,7 +333,7 @@ func (d *desk) findLatestPayout(account string) (object, error) {
 
 // payDaily pays every account what became available before this day, and ends the payouts whose day came.
 func (d *desk) payDaily() error {
-	accounts, err := d.those("account", nil, mostListed)
+	accounts, err := d.listNewest("account", nil, mostListed)
 	if err != nil {
 		return err
 	}
@@ -348,7 +348,7 @@ func (d *desk) payDaily() error {
 		}); err != nil {
 			return err
 		}
-		payouts, err := d.those("payout", object{"account": id, "status": "in_transit"}, mostListed)
+		payouts, err := d.listNewest("payout", object{"account": id, "status": "in_transit"}, mostListed)
 		if err != nil {
 			return err
 		}

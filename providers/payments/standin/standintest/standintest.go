@@ -1,9 +1,10 @@
 // Package standintest uses the pages of the provider that replaces Stripe, as a browser does. Its entry points are Open
-// and Press.
+// and Press; NewTransport takes calls to it without a network.
 package standintest
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -40,4 +41,22 @@ func send(tb testing.TB, method, page string, form url.Values) (status int, loca
 	}
 	_ = response.Body.Close() // nothing is read of it
 	return response.StatusCode, response.Header.Get("Location")
+}
+
+// transport is a handler that takes the place of the network.
+type transport struct{ handler http.Handler }
+
+// NewTransport returns a transport whose requests, to any address, are answered by handler in the caller's goroutine.
+func NewTransport(handler http.Handler) http.RoundTripper { return transport{handler} }
+
+// RoundTrip answers one request.
+func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.Body == nil {
+		r = r.Clone(r.Context())
+		r.Body = http.NoBody
+	}
+	w := httptest.NewRecorder()
+	t.handler.ServeHTTP(w, r)
+	_ = r.Body.Close() // the request ends with its answer
+	return w.Result(), nil
 }

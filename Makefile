@@ -66,7 +66,7 @@ reset: ## apaga os dados locais (as ferramentas ficam)
 
 # Which part of each proof runs: a seed picks it anew in each run, and what changed since the last commit known
 # green runs whole. Without a seed (go test alone, make check) the part is always the same.
-ifneq ($(filter test test-go test-browser proof% shuffle%,$(MAKECMDGOALS)),)
+ifneq ($(filter test test-go test-browser proof% shuffle% %-histories,$(MAKECMDGOALS)),)
 ifeq ($(origin TEST_SEED),undefined)
 TEST_SEED := $(shell od -An -N4 -tu4 /dev/urandom | tr -d ' ')
 endif
@@ -329,8 +329,8 @@ verify: tools $(bin)/cortejo $(web_modules) ## confere se o código gerado é o 
 # Sequences of the soak, over two lanes.
 SEQUENCES ?= 100000
 HISTORIES ?= 10000
-# Each takes about a second: the provider is called as it is in production.
 TRANSFER_HISTORIES ?= 2000
+BONUS_HISTORIES ?= 2000
 .PHONY: soak
 soak: tools $(postgres_modules) $(web_modules) ## sequências ao acaso: quem pode o quê (100.000), e as portas que se encontram (10.000)
 	$(say) 'Portas: $(HISTORIES) histórias de cinco aparelhos'
@@ -339,8 +339,23 @@ soak: tools $(postgres_modules) $(web_modules) ## sequências ao acaso: quem pod
 	@SOAK_LANES=2 go test -run '^TestModel$$' -v -timeout 0 -count 1 ./api/soak -rapid.checks=$$(( ($(SEQUENCES) + 1) / 2 ))
 	$(say) 'Modelo da porta: $(HISTORIES) histórias de cinco aparelhos'
 	@HISTORIES=$(HISTORIES) go test -run '^TestHistories$$' -v -timeout 0 -count 1 ./api/reception
-	$(say) 'Dinheiro que sai e volta: $(TRANSFER_HISTORIES) histórias'
-	@HISTORIES=$(TRANSFER_HISTORIES) go test -run '^TestTransferHistories$$' -v -timeout 0 -count 1 ./api/withdrawal
+	@$(MAKE) --no-print-directory transfer-histories bonus-histories
+
+# Histories have numbers: one is repeated, and a run continued, by its seed and its number.
+TRANSFER_FROM ?= 1
+BONUS_FROM ?= 1
+TRANSFER_SEED ?= $(TEST_SEED)
+BONUS_SEED ?= $(TEST_SEED)
+draw_histories = $(with_postgres) env HISTORIES=$($(1)_HISTORIES) HISTORIES_FROM=$($(1)_FROM) \
+	HISTORIES_SEED=$($(1)_SEED) HISTORIES_MINUTES=$($(1)_MINUTES) go test -vet=off -v -timeout 0 -count 1
+.PHONY: transfer-histories bonus-histories
+transfer-histories: tools $(postgres_modules) ## histórias numeradas do dinheiro que sai e volta; TRANSFER_SEED, _FROM, _HISTORIES, _MINUTES
+	$(say) 'Dinheiro que sai e volta: $(TRANSFER_HISTORIES) histórias da semente $(TRANSFER_SEED), da $(TRANSFER_FROM) em diante'
+	@$(call draw_histories,TRANSFER) -run '^TestTransferHistories$$' ./api/withdrawal
+
+bonus-histories: tools $(postgres_modules) ## histórias numeradas de bônus; BONUS_SEED, _FROM, _HISTORIES, _MINUTES
+	$(say) 'Bônus: $(BONUS_HISTORIES) histórias da semente $(BONUS_SEED), da $(BONUS_FROM) em diante'
+	@$(call draw_histories,BONUS) -run '^TestBonusHistories$$' ./api/bonuses
 
 # One package after the other: what is measured has the machine to itself.
 benchmarked := ./bench ./platform/live ./api ./api/activity ./api/imports ./api/reception ./api/proposalpage ./api/proposals ./api/payment ./api/payable \

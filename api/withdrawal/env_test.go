@@ -39,8 +39,12 @@ type withdrawalEnv struct {
 	owner    proceduretest.Caller
 	codes    *pixkeytest.FakeCodes
 	client   *payments.Client
+	provider *standin.Standin
 	url      string
-	account  string
+	// transport carries the presses on the provider's pages; nil is the network.
+	transport http.RoundTripper
+	account   string
+	session   string // of the latest payment
 	// around is called for each call of the provider, which serve answers; nil serves it.
 	around atomic.Pointer[func(w http.ResponseWriter, r *http.Request, serve func(http.ResponseWriter))]
 	ahead  atomic.Int64 // of the provider's clock, in nanoseconds
@@ -51,27 +55,15 @@ func newWithdrawalEnv(t *testing.T) *withdrawalEnv {
 	t.Helper()
 	t.Parallel()
 	e := &withdrawalEnv{Env: tenanttest.New(t), t: t, codes: &pixkeytest.FakeCodes{}}
-	var provider http.Handler
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		serve := func(w http.ResponseWriter) { provider.ServeHTTP(w, r) }
-		if around := e.around.Load(); around != nil && strings.Contains(r.URL.Path, "/v1/") {
-			(*around)(w, r, serve)
-			return
-		}
-		serve(w)
-	}))
+	server := httptest.NewServer(http.HandlerFunc(e.serveProvider))
 	t.Cleanup(server.Close)
 	e.url = server.URL
-	opened, err := standin.Open(t.Context(), standin.Options{AdminURL: e.AdminURL, PublicURL: server.URL,
-		WebhookURL: server.URL + "/none", ConnectWebhookURL: server.URL + "/none", Log: slog.New(slog.DiscardHandler),
-		Now: func() time.Time { return time.Now().Add(time.Duration(e.ahead.Load())) }})
-	if err != nil {
+	var err error
+	if e.provider, err = standin.Open(t.Context(), e.providerOptions()); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(opened.Close)
-	provider = opened
-	e.client = payments.New(payments.Settings{SecretKey: standin.Key, URL: server.URL + standin.Path,
-		WebhookSecrets: []string{standin.WebhookSecret}, ConnectSecrets: []string{standin.ConnectSecret}})
+	t.Cleanup(e.provider.Close)
+	e.openClient()
 	e.business = e.AddBusiness("Ana Clara Cerimonial")
 	e.event = e.AddEvent(e.business, "Marina & Tomás")
 	e.account, err = e.client.CreateRecipient(t.Context(), payouts.Holder{Reference: "ref", Key: "key"})
@@ -81,15 +73,39 @@ func newWithdrawalEnv(t *testing.T) *withdrawalEnv {
 	e.press("/contas/"+e.account, "approve")
 	e.AddRecipient(e.business, e.account, "ACTIVE")
 	e.Exec(`UPDATE recipients SET is_live = false, withdrawal_mode = 'BY_HAND'`)
-	queue, err := jobs.NewQueue(e.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	e.DB.SetQueue(queue)
 	service := &withdrawal.Service{DB: e.DB, Codes: e.codes, Payments: e.client}
 	e.api = proceduretest.New(t, e.Env, service.Register)
 	e.owner = e.api.Owner(e.business)
 	return e
+}
+
+func (e *withdrawalEnv) providerOptions() standin.Options {
+	return standin.Options{AdminURL: e.AdminURL, PublicURL: e.url, WebhookURL: e.url + "/none",
+		ConnectWebhookURL: e.url + "/none", Log: slog.New(slog.DiscardHandler),
+		Now: func() time.Time { return time.Now().Add(time.Duration(e.ahead.Load())) }}
+}
+
+// openClient opens what calls the provider, and the queue of jobs.
+func (e *withdrawalEnv) openClient() {
+	e.t.Helper()
+	e.client = payments.New(payments.Settings{SecretKey: standin.Key, URL: e.url + standin.Path,
+		WebhookSecrets: []string{standin.WebhookSecret}, ConnectSecrets: []string{standin.ConnectSecret},
+		Transport: e.transport})
+	queue, err := jobs.NewQueue(e.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	e.DB.SetQueue(queue)
+}
+
+// serveProvider answers a call or a page of the provider, a call through around.
+func (e *withdrawalEnv) serveProvider(w http.ResponseWriter, r *http.Request) {
+	serve := func(w http.ResponseWriter) { e.provider.ServeHTTP(w, r) }
+	if around := e.around.Load(); around != nil && strings.Contains(r.URL.Path, "/v1/") {
+		(*around)(w, r, serve)
+		return
+	}
+	serve(w)
 }
 
 // press is a button of a page of the provider.
@@ -97,7 +113,8 @@ func (e *withdrawalEnv) press(page, action string) { e.send(page, url.Values{"ac
 
 func (e *withdrawalEnv) send(page string, form url.Values) {
 	e.t.Helper()
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	client := &http.Client{Transport: e.transport,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	request, err := http.NewRequestWithContext(e.t.Context(), http.MethodPost, e.url+standin.Path+page,
 		strings.NewReader(form.Encode()))
 	if err != nil {
@@ -135,6 +152,7 @@ func (e *withdrawalEnv) pay(cents int64, isGift bool, hours int) (attempt uuid.U
 	if err != nil {
 		e.t.Fatal(err)
 	}
+	e.session = made.ID
 	e.press("/pagar/"+made.ID, "pay")
 	paid, err := e.client.Session(e.t.Context(), made.ID)
 	if err != nil {

@@ -28,10 +28,18 @@ func (BookBonusTransfer) InsertOpts() river.InsertOpts { return river.InsertOpts
 func addBookBonusTransfer(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers,
 		scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[BookBonusTransfer]) error {
-			return in.Write(ctx, func(w tenants.Writer) error {
-				return bookBonusTransfer(ctx, w, job.Args.TransferID)
-			})
+			return in.bookBonusTransfer(ctx, job.Args.TransferID)
 		}))
+}
+
+// BookBonusTransferNow is the job, for a caller that has to know at once.
+func BookBonusTransferNow(ctx context.Context, db *tenants.DB, business, transfer uuid.UUID) error {
+	in := scope{db, tenants.AsWorker(business).Named(BookBonusTransfer{}.Kind())}
+	return in.bookBonusTransfer(ctx, transfer)
+}
+
+func (in scope) bookBonusTransfer(ctx context.Context, id uuid.UUID) error {
+	return in.Write(ctx, func(w tenants.Writer) error { return bookBonusTransfer(ctx, w, id) })
 }
 
 func bookBonusTransfer(ctx context.Context, w tenants.Writer, id uuid.UUID) error {

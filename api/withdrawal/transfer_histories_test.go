@@ -37,7 +37,8 @@ func (e *withdrawalEnv) startHistory(number int, random *rand.Rand, drawn map[st
 	e.provider = standin.OpenInMemory(e.providerOptions())
 	name := "Negócio " + strconv.Itoa(number)
 	var err error
-	if e.account, err = e.client.CreateRecipient(e.t.Context(), payouts.Holder{Reference: name, Key: name}); err != nil {
+	holder := payouts.Holder{Reference: name, Key: name}
+	if e.account, err = e.client.CreateRecipient(e.t.Context(), holder); err != nil {
 		e.t.Fatal(err)
 	}
 	e.press("/contas/"+e.account, "approve")

@@ -153,6 +153,12 @@ func (h *bonusHistory) prepare(a action) action {
 		transfer, cents = h.transfers[a.transfer].id, sum(h.transfers[a.transfer].portions)
 	}
 	caller := func() proceduretest.Caller { return h.staff[a.person] }
+	accept := func(status int) {
+		if *a.outcome = status == http.StatusOK; !*a.outcome && status != http.StatusConflict &&
+			status != http.StatusUnprocessableEntity {
+			*a.failure = fmt.Errorf("%s was answered with %d", a.kind, status)
+		}
+	}
 	a.run = func() {
 		switch a.kind {
 		case "settle":
@@ -161,19 +167,17 @@ func (h *bonusHistory) prepare(a action) action {
 		case "propose":
 			answer := caller().PostAnswer("admin.createTransfer", input(*a.due))
 			var out bonuses.CreateOutput
-			if *a.outcome = answer.Code == http.StatusOK; *a.outcome {
+			if accept(answer.Code); *a.outcome {
 				*a.failure = json.Unmarshal(answer.Body.Bytes(), &out)
 			}
 			*a.made = out.ID
 		case "approve":
-			*a.outcome = caller().TryPost("admin.approveTransfer",
-				proceduretest.Input{"id": transfer, "amount": cents}) == http.StatusOK
+			accept(caller().TryPost("admin.approveTransfer", proceduretest.Input{"id": transfer, "amount": cents}))
 		case "pay":
-			*a.outcome = caller().TrySend("admin.payTransfer", payment(transfer, a.id), "comprovante.pdf",
-				pdf) == http.StatusOK
+			accept(caller().TrySend("admin.payTransfer", payment(transfer, a.id), "comprovante.pdf", pdf))
 		default:
-			*a.outcome = caller().TryPost("admin.endTransfer", proceduretest.Input{"id": transfer, "status": a.kind,
-				"reason": "O banco não aceitou"}) == http.StatusOK
+			accept(caller().TryPost("admin.endTransfer", proceduretest.Input{"id": transfer, "status": a.kind,
+				"reason": "O banco não aceitou"}))
 		}
 	}
 	if a.kind == "propose" || a.kind == "settle" {

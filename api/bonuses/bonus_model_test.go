@@ -99,8 +99,8 @@ func (a action) describe() string {
 	return fmt.Sprintf("%s by %d of transfer %d (%t)", a.kind, a.person, a.transfer, *a.outcome)
 }
 
-// drawAction draws the action of a person: to propose all that may be paid, to approve, pay, refuse or return a transfer
-// that is there, or to run the job of an order.
+// drawAction draws the action of a person: to propose all that may be paid, to approve, pay, refuse or return a
+// transfer that is there, or to run the job of an order.
 func (h *bonusHistory) drawAction(person int, due *bonuses.PendingTransfer) action {
 	a := action{person: person, transfer: -1}
 	kinds := []string{"settle"}
